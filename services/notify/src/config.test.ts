@@ -9,13 +9,13 @@ const environment = {
 };
 
 describe('the configuration of notify', () => {
-  it('names the sender after the product where no sender is given', () => {
+  it('names the sender after the product if no sender is set', () => {
     expect(notifyConfig({ ...environment, PRODUCT_NAME: 'Checkmate' }).MAIL_FROM).toBe(
       'Checkmate <notifications@scanlist.local>',
     );
   });
 
-  it('takes a sender with and without a name', () => {
+  it('accepts a sender with and without a name', () => {
     for (const from of ['Checkmate <mail@checkmate.example>', 'mail@checkmate.example']) {
       expect(notifyConfig({ ...environment, MAIL_FROM: from }).MAIL_FROM).toBe(from);
     }
@@ -25,7 +25,7 @@ describe('the configuration of notify', () => {
     expect(() => notifyConfig({ ...environment, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
   });
 
-  it('takes several webhook secrets while one is replaced, and none where none is set', () => {
+  it('accepts several webhook secrets while one is replaced, and none if none is set', () => {
     const secrets = ['whsec_c2VjcmV0LW9uZQ==', 'whsec_c2VjcmV0LXR3bw=='];
     expect(
       notifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secrets.join(', ') }).RESEND_WEBHOOK_SECRET,
@@ -42,7 +42,7 @@ describe('the configuration of notify', () => {
     },
   );
 
-  it('takes the mailbox’s webhooks only where it is the mailbox that sends', () => {
+  it('accepts the mailbox’s webhooks only if the mailbox sends', () => {
     const local = {
       ...environment,
       RESEND_LOCAL_URL: 'http://mailbox:8025',

@@ -39,8 +39,8 @@ import {
   exampleReset,
   exampleUnconfirmed,
 } from './testing/example-account.ts';
-import { exampleConfirmation, exampleEmailChange, exampleTestMail } from './testing/example-asks.ts';
 import { exampleEntry } from './testing/example-entry.ts';
+import { exampleConfirmation, exampleEmailChange, exampleTestMail } from './testing/example-requests.ts';
 import {
   exampleCancellation,
   examplePayment,
@@ -59,7 +59,7 @@ let database: TestDatabase;
 let resend: FakeResend;
 let running: ChildProcess | undefined;
 const workspace = fileURLToPath(new URL('..', import.meta.url));
-/** Beside the packages it needs, and away from what `npm run build` makes and others read. */
+/** Beside the packages it needs, and apart from the output of `npm run build`. */
 const bundleFolder = join(workspace, 'node_modules/.cache/reactions-test');
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('notify as a process', () => {
     expect(mailsOf(id)).toHaveLength(1);
   });
 
-  it('is killed after the mail was taken and before it knew: the mail goes out once all the same', async () => {
+  it('killed after the mail was taken and before that was stored, sends the mail once', async () => {
     resend.mode = 'swallow';
     const id = await record();
     await vi.waitUntil(() => mailsOf(id).length === 1, soon);
@@ -96,7 +96,7 @@ describe('notify as a process', () => {
 
     resend.mode = 'take';
     await startNotify();
-    // The server hands the event out again after 30 s; a relay that publishes it twice does so at once.
+    // The server redelivers the event after 30 s; a relay that publishes it twice does so at once.
     await record({}, id);
     await vi.waitUntil(async () => (await statusOf(id)) === 'sent', soon);
     expect(mailsOf(id)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('notify as a process', () => {
     expect(new Set(bodies).size).toBe(1);
   });
 
-  it('mails what was recorded while the mail server was down, once it is back', async () => {
+  it('mails entries from while the mail server was down, once it is back', async () => {
     const port = Number(new URL(resend.url).port);
     await resend.close();
     const id = await record();
@@ -117,13 +117,13 @@ describe('notify as a process', () => {
     expect(mailsOf(id)).toHaveLength(1);
   });
 
-  it('mails a stranger the question and an owner the test mail that lists asked for', async () => {
+  it('mails a confirmation question and a test mail that lists requested', async () => {
     const asked = await tell(lists, confirmationAsked, exampleConfirmation());
     const test = await tell(lists, testMailAsked, exampleTestMail());
     await vi.waitUntil(() => mailsOf(asked).length === 1 && mailsOf(test).length === 1, soon);
   });
 
-  it('hears the gateway too, and mails both addresses of a change once although it was killed in between', async () => {
+  it('handles events of the gateway, and mails both addresses of a change once although it was killed in between', async () => {
     resend.mode = 'swallow';
     const id = await tell(gateway, emailChangeAsked, exampleEmailChange());
     await vi.waitUntil(() => mailsOf(id).length === 2, soon);
@@ -136,7 +136,7 @@ describe('notify as a process', () => {
     expect(mailsOf(id)).toHaveLength(2);
   });
 
-  it('mails what happened to an account, and in the end erases what it kept of it', async () => {
+  it('mails the events of an account, and erases its data in the end', async () => {
     const ownerId = randomUUID();
     const told = await Promise.all([
       tell(gateway, emailConfirmationAsked, exampleUnconfirmed({ ownerId })),
@@ -151,13 +151,13 @@ describe('notify as a process', () => {
     }, soon);
   });
 
-  it('mails what somebody wrote by a form to the support address and as a copy to its sender', async () => {
+  it('mails a support message to the support address and a copy to its sender', async () => {
     const id = await tell(gateway, supportMessageReceived, exampleSupportMessage());
     await vi.waitUntil(async () => (await statusesOf(id)).join() === 'sent,sent', soon);
     expect(mailsOf(id)).toHaveLength(2);
   });
 
-  it('hears billing as well, and mails each thing that happens to a subscription once', async () => {
+  it('handles events of billing, and mails each event of a subscription once', async () => {
     const told = await Promise.all([
       tell(billing, trialStarted, exampleTrial()),
       tell(billing, trialEnding, exampleTrial()),
@@ -178,7 +178,7 @@ describe('notify as a process', () => {
     ]);
   });
 
-  it('drops old deliveries when it starts', async () => {
+  it('deletes old deliveries when it starts', async () => {
     await database.sql`
       insert into delivery (event_id, recipient, kind, subject, payload, status, created_at)
       values (${randomUUID()}, 'old@example.com', 'entry-recorded', 'Van 3', '{}', 'failed', now() - interval '31 days')`;
@@ -190,7 +190,7 @@ describe('notify as a process', () => {
     }, soon);
   });
 
-  it('puts what the mail server refuses with the dead letters, with the reason, and goes on', async () => {
+  it('moves a refused mail’s event to the dead letters, with the reason, and continues', async () => {
     resend.mode = { status: 422, name: 'validation_error' };
     const refused = await record();
     await vi.waitUntil(async () => (await statusOf(refused)) === 'failed', soon);
@@ -252,7 +252,7 @@ function record(changes: Partial<EntryRecorded> = {}, id?: string): Promise<stri
   return tell(lists, entryRecorded, exampleEntry(changes), id);
 }
 
-/** Publishes an event as its service does, as a message of its own each time; answers the event's id. */
+/** Publishes an event as its service does, each time as a new message; returns the event's id. */
 async function tell(
   teller: Messaging,
   { subject }: EventContract,
@@ -283,7 +283,7 @@ async function attemptsOf(eventId: string): Promise<number> {
   return rows[0]?.attempts ?? 0;
 }
 
-/** The reason under which an event lies with the dead letters. */
+/** The reason of an event's dead letter. */
 async function deadLetterOf(eventId: string): Promise<string | undefined> {
   const admin = await connectMessaging({
     url: process.env.TEST_NATS_URL ?? '',

@@ -28,15 +28,15 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import { type Reaction, react } from '@scanlist/messaging/consume';
 import type { z } from 'zod';
-import { mailAskedConfirmation } from './deliveries/mail-asked-confirmation.ts';
-import { mailAskedEmailChange } from './deliveries/mail-asked-email-change.ts';
-import { mailAskedReset } from './deliveries/mail-asked-reset.ts';
-import { mailAskedTest } from './deliveries/mail-asked-test.ts';
+import { mailConfirmation } from './deliveries/mail-confirmation.ts';
 import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
+import { mailEmailChange } from './deliveries/mail-email-change.ts';
+import { mailEntry } from './deliveries/mail-entry.ts';
 import { mailOwner } from './deliveries/mail-owner.ts';
-import { mailRecordedEntry } from './deliveries/mail-recorded-entry.ts';
+import { mailPasswordReset } from './deliveries/mail-password-reset.ts';
 import { mailSummary } from './deliveries/mail-summary.ts';
 import { mailSupportMessage } from './deliveries/mail-support-message.ts';
+import { mailTestMail } from './deliveries/mail-test-mail.ts';
 import type { Dependencies } from './dependencies.ts';
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
@@ -50,21 +50,21 @@ import { trialEndingMail, trialStartedMail } from './mails/trial-mails.ts';
 import { MailServiceBusy } from './provider/mail-service-busy.ts';
 import type { MailQueue } from './queue/mail-queue.ts';
 
-/** How long mails in the queue wait beyond what the mail service asks for, so that a mail somebody waits for goes first. */
+/** How much longer than the mail service requires the queue pauses, so that an urgent mail goes first. */
 const headStartMs = 1_000;
 
-/** What this service does when something happens that somebody waits to be mailed: a line for each event. */
-function atOnce(deps: Dependencies): Reaction[] {
+/** The handlers of events whose mails are urgent, one line per event. */
+function urgentReactions(deps: Dependencies): Reaction[] {
   return [
-    react(confirmationAsked, (event) => mailAskedConfirmation(deps, event)),
-    react(testMailAsked, (event) => mailAskedTest(deps, event)),
-    react(emailChangeAsked, (event) => mailAskedEmailChange(deps, event)),
+    react(confirmationAsked, (event) => mailConfirmation(deps, event)),
+    react(testMailAsked, (event) => mailTestMail(deps, event)),
+    react(emailChangeAsked, (event) => mailEmailChange(deps, event)),
     react(emailChanged, (event) => mailOwner(deps, event, 'email-changed', emailChangedMail)),
     react(emailChangeUndone, (event) => mailOwner(deps, event, 'email-change-undone', emailChangeUndoneMail)),
     react(emailConfirmationAsked, (event) =>
       mailOwner(deps, event, 'email-confirmation', emailConfirmationMail),
     ),
-    react(passwordResetAsked, (event) => mailAskedReset(deps, event)),
+    react(passwordResetAsked, (event) => mailPasswordReset(deps, event)),
     react(passwordChanged, (event) => mailOwner(deps, event, 'password-changed', passwordChangedMail)),
     react(newDeviceSignedIn, (event) => mailOwner(deps, event, 'new-device', newDeviceMail)),
     react(ownerDeleted, (event) => mailDeletedOwner(deps, event)),
@@ -79,18 +79,18 @@ function atOnce(deps: Dependencies): Reaction[] {
   ];
 }
 
-/** What it does when the turn of an event's owner has come. */
-function inTurn(deps: Dependencies): Queued[] {
+/** The handlers of events whose mails are queued, with owners in turn. */
+function queuedReactions(deps: Dependencies): QueuedReaction[] {
   return [
     queued(
       entryRecorded,
       ({ data }) => (data.notify === null ? 'no mail' : data.ownerId),
-      (event) => mailRecordedEntry(deps, event),
+      (event) => mailEntry(deps, event),
     ),
     queued(
       entryMailAsked,
       ({ data }) => data.ownerId,
-      (event) => mailRecordedEntry(deps, event),
+      (event) => mailEntry(deps, event),
     ),
     queued(
       summaryMailAsked,
@@ -110,13 +110,13 @@ function inTurn(deps: Dependencies): Queued[] {
   ];
 }
 
-/** What this service does when something happens. */
+/** The handlers of other services' events. */
 export function reactions(deps: Dependencies, queue: Pick<MailQueue, 'add' | 'pause'>): Reaction[] {
-  const letGoFirst = (reaction: Reaction): Reaction => ({
+  const pauseQueueWhenBusy = (reaction: Reaction): Reaction => ({
     ...reaction,
-    async run(...heard) {
+    async run(...args) {
       try {
-        await reaction.run(...heard);
+        await reaction.run(...args);
       } catch (error) {
         if (error instanceof MailServiceBusy) queue.pause(error.ms + headStartMs);
         throw error;
@@ -124,12 +124,12 @@ export function reactions(deps: Dependencies, queue: Pick<MailQueue, 'add' | 'pa
     },
   });
   return [
-    ...atOnce(deps).map(letGoFirst),
-    ...inTurn(deps).map(({ contract, turnOf }) =>
+    ...urgentReactions(deps).map(pauseQueueWhenBusy),
+    ...queuedReactions(deps).map(({ contract, ownerOf }) =>
       react(
         contract,
         async (event) => {
-          const ownerId = turnOf(event);
+          const ownerId = ownerOf(event);
           if (ownerId !== 'no mail') await queue.add(contract.subject, event, ownerId);
         },
         { isMeasuredLater: true },
@@ -140,29 +140,29 @@ export function reactions(deps: Dependencies, queue: Pick<MailQueue, 'add' | 'pa
 
 /** Mails an event from the queue; throws as `deliverOnce` does. */
 export function mailQueued(deps: Dependencies): (subject: string, event: EventOf<unknown>) => Promise<void> {
-  const bySubject = new Map(inTurn(deps).map((each) => [each.contract.subject, each]));
+  const bySubject = new Map(queuedReactions(deps).map((each) => [each.contract.subject, each]));
   return async (subject, event) => {
     const found = bySubject.get(subject);
-    if (!found) throw new Error(`nothing mails ${subject}`);
+    if (!found) throw new Error(`no queued reaction mails ${subject}`);
     await found.mail(event);
   };
 }
 
-interface Queued {
+interface QueuedReaction {
   contract: EventContract;
-  /** In whose turn it is mailed: an owner's, null for that of all who have no account, or that nobody is to be mailed. */
-  turnOf(event: EventOf<unknown>): string | null;
+  /** The owner in whose turn it is mailed; null for a sender without an account, 'no mail' if nobody is mailed. */
+  ownerOf(event: EventOf<unknown>): string | null;
   mail(event: EventOf<unknown>): Promise<void>;
 }
 
 function queued<Data extends z.ZodType>(
   contract: EventContract<Data>,
-  turnOf: (event: EventOf<z.output<Data>>) => string | null,
+  ownerOf: (event: EventOf<z.output<Data>>) => string | null,
   mail: (event: EventOf<z.output<Data>>) => Promise<void>,
-): Queued {
+): QueuedReaction {
   return {
     contract,
-    turnOf: (event) => turnOf(event as EventOf<z.output<Data>>),
+    ownerOf: (event) => ownerOf(event as EventOf<z.output<Data>>),
     mail: (event) => mail(event as EventOf<z.output<Data>>),
   };
 }

@@ -4,7 +4,10 @@ import { withDeadline } from '@scanlist/service-kit/deadline';
 const databaseMsMax = 5000;
 const databaseRetryMs = 2000;
 
-/** An unreachable database is an outage like any other: the event waits. A value it cannot take is a defect of ours. */
+/**
+ * Awaits a statement. Throws RetryLater while the database does not answer, so that the event waits. Errors of the statement
+ * itself, such as an invalid value, pass unchanged.
+ */
 export async function retryOnOutage<Result>(statement: Promise<Result>): Promise<Result> {
   try {
     return await withDeadline(statement, databaseMsMax, 'the database');

@@ -9,7 +9,7 @@ import type { SendMail } from '../provider/mail.ts';
 import { createResendClient } from '../provider/resend-client.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
 import { type FakeResend, startFakeResend } from '../testing/fake-resend.ts';
-import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { mailEntry } from './mail-entry.ts';
 
 let database: TestDatabase;
 let resend: FakeResend;
@@ -33,7 +33,7 @@ function react(
   event: ReturnType<typeof newEvent>,
   changes: { sendMail?: SendMail; productName?: string } = {},
 ) {
-  return mailRecordedEntry(
+  return mailEntry(
     {
       sql: database.sql,
       sendMail,
@@ -61,8 +61,8 @@ const told = async (event: { id: string }) => {
   return rows.map(({ payload }) => envelopeSchema(mailSettled).parse(JSON.parse(payload)).data);
 };
 
-describe('what became of the mail about an entry', () => {
-  it('is told once when the mail service took it, however often the event comes', async () => {
+describe('the outcome of the mail about an entry', () => {
+  it('is published once when the mail service took it, however often the event is delivered', async () => {
     const event = newEvent();
     await Promise.all([react(event), react(event), react(event)]);
     await react(event);
@@ -79,7 +79,7 @@ describe('what became of the mail about an entry', () => {
     ]);
   });
 
-  it('is told when it was refused, and again once a person had it sent all the same', async () => {
+  it('is published when it was refused, and again after a person had it sent', async () => {
     const event = newEvent();
     resend.mode = { status: 422, name: 'validation_error' };
     await expect(react(event)).rejects.toBeInstanceOf(Undeliverable);
@@ -93,7 +93,7 @@ describe('what became of the mail about an entry', () => {
     ]);
   });
 
-  it('is told when it could not be handed over for a day', async () => {
+  it('is published when it could not be sent for a day', async () => {
     const event = newEvent();
     resend.mode = { status: 500, name: 'internal_server_error' };
     await expect(react(event)).rejects.toBeInstanceOf(RetryLater);
@@ -105,7 +105,7 @@ describe('what became of the mail about an entry', () => {
 });
 
 describe('a recorded entry', () => {
-  it('is mailed once and the row says so, without keeping the visitor’s words', async () => {
+  it('is mailed once and stored as sent, without the visitor’s text', async () => {
     const event = newEvent();
     await react(event);
 
@@ -128,7 +128,7 @@ describe('a recorded entry', () => {
     });
   });
 
-  it('is not mailed where nobody is to be told', async () => {
+  it('is not mailed if there is no recipient', async () => {
     const event = newEvent(exampleEntry({ notify: null }));
     await react(event);
     expect(resend.requests).toHaveLength(0);
@@ -142,9 +142,9 @@ describe('a recorded entry', () => {
     expect(resend.requests).toHaveLength(1);
   });
 
-  it('goes out once, with one body, when it is delivered several times at the same moment', async () => {
+  it('is sent once, with one body, when it is delivered several times at the same moment', async () => {
     const event = newEvent();
-    // Each with another product name: whoever records first decides the words for all.
+    // Each has another product name: the first stored mail is the one that all send.
     await Promise.all(['A', 'B', 'C', 'D'].map((productName) => react(event, { productName })));
     expect(resend.mails).toHaveLength(1);
     expect(new Set(resend.requests.map((request) => request.body)).size).toBe(1);
@@ -168,7 +168,7 @@ describe('a recorded entry', () => {
     expect(await rowOf(event)).toMatchObject({ status: 'sent', provider_id: 'mail-1' });
   });
 
-  it('waits while the mail server is down and goes out once when it is back', async () => {
+  it('waits while the mail server is down and is sent once when it is back', async () => {
     const event = newEvent();
     const port = Number(new URL(resend.url).port);
     await resend.close();
@@ -185,12 +185,12 @@ describe('a recorded entry', () => {
     expect(await rowOf(event)).toMatchObject({ status: 'sent', attempts: 4, last_error: null });
   });
 
-  it('waits as long as a throttling mail server asks for', async () => {
+  it('waits as long as a throttling mail server requires', async () => {
     resend.mode = { status: 429, name: 'rate_limit_exceeded', headers: { 'retry-after': '42' } };
     await expect(react(newEvent())).rejects.toMatchObject({ name: 'RetryLater', ms: 42_000 });
   });
 
-  it('is parked when the account has used up its quota, and goes out later', async () => {
+  it('is parked when the account has used up its quota, and sent later', async () => {
     const event = newEvent();
     resend.mode = { status: 429, name: 'daily_quota_exceeded' };
     await expect(react(event)).rejects.toMatchObject({ name: 'RetryLater', ms: 900_000 });
@@ -199,7 +199,7 @@ describe('a recorded entry', () => {
     expect(resend.mails).toHaveLength(1);
   });
 
-  it('fails for good when the mail is refused, and is not tried again', async () => {
+  it('fails for good when the mail is refused, and is not retried', async () => {
     const event = newEvent();
     resend.mode = { status: 422, name: 'validation_error' };
     await expect(react(event)).rejects.toBeInstanceOf(Undeliverable);
@@ -224,7 +224,7 @@ describe('a recorded entry', () => {
     expect(await rowOf(event)).toMatchObject({ status: 'failed' });
   });
 
-  it('can carry what a database does not store: zero bytes and half characters', async () => {
+  it('can contain what a database does not store: zero bytes and lone surrogates', async () => {
     const words = 'a\u0000b\ud83dc';
     const items = [{ content: words, completed: true, note: words, removed: false }];
     const event = newEvent(exampleEntry({ listTitle: words, companyName: words, items }));
@@ -232,11 +232,11 @@ describe('a recorded entry', () => {
     expect(await rowOf(event)).toMatchObject({ status: 'sent', subject: 'ab\ufffdc: 2 of 3 completed' });
   });
 
-  it('waits while the database is away', async () => {
+  it('waits while the database is down', async () => {
     const away = await createTestDatabase('notify');
     await away.drop();
     const event = newEvent();
-    const reaction = mailRecordedEntry(
+    const reaction = mailEntry(
       {
         sql: away.sql,
         sendMail,

@@ -11,23 +11,23 @@ import {
   type DeliveryAddress,
   idempotencyKeyOf,
   isTooOldToSend,
+  maskAddresses,
   type PendingDelivery,
-  waitMsAfter,
-  withoutAddresses,
+  retryDelayMs,
 } from './delivery.ts';
 import { recordAttempt } from './delivery-metrics.ts';
 import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from './delivery-rows.ts';
 import { mailSettledRow } from './mail-settled-row.ts';
 
 /**
- * Sends one mail for one event and recipient, however often it is called and wherever it is interrupted. The mail is
- * recorded before the first attempt and every attempt hands over the recorded one under the same key, so that the mail
- * service takes it once. `compose` is asked only where nothing is recorded yet. Nothing is sent for an owner who is
- * forgotten (`mail-deleted-owner.ts`). What becomes of a mail about an entry is told in the statement that records it.
+ * Sends one mail per event and recipient, however often it is called and wherever it is interrupted. The mail is stored before
+ * the first attempt, and every attempt sends the stored copy under the same idempotency key, so the mail service takes it once.
+ * `compose` is called only if nothing is stored yet. Nothing is sent for a forgotten owner (`mail-deleted-owner.ts`). The outcome
+ * of a mail about an entry is published in the statement that stores it.
  *
- * @throws RetryLater while the mail service or the database cannot take it, however long that lasts; MailServiceBusy where the mail
- * service takes no other mail either
- * @throws Undeliverable when the mail was refused, or is pending for so long that another attempt might send it twice
+ * @throws RetryLater while the mail service or the database cannot take it, without a time limit; MailServiceBusy if the mail
+ * service takes no mail at all
+ * @throws Undeliverable if the mail was refused, or is pending for so long that another attempt might send it twice
  */
 export async function deliverOnce(
   deps: Dependencies,
@@ -35,23 +35,23 @@ export async function deliverOnce(
   compose: () => Promise<Mail>,
 ): Promise<void> {
   const { logger } = deps;
-  const delivery = await findOrRecord(deps, address, compose);
+  const delivery = await findOrStore(deps, address, compose);
   if (!delivery) return logger.info({ eventId: address.eventId }, 'no mail: its owner is forgotten');
   switch (delivery.status) {
     case 'sent':
-      return logger.debug({ deliveryId: delivery.id, eventId: delivery.eventId }, 'mail was sent before');
+      return logger.debug({ deliveryId: delivery.id, eventId: delivery.eventId }, 'mail was already sent');
     case 'failed':
-      throw new Undeliverable(withoutAddresses(delivery.lastError));
+      throw new Undeliverable(maskAddresses(delivery.lastError));
     case 'pending':
       if (isTooOldToSend(delivery, deps.now())) {
         const reason = `not sent in time: ${delivery.attempts} attempts, another might send it twice`;
-        return giveUp(deps, address, delivery, 'not-sent-in-time', reason);
+        return markUndeliverable(deps, address, delivery, 'not-sent-in-time', reason);
       }
       return attempt(deps, address, delivery);
   }
 }
 
-async function findOrRecord(
+async function findOrStore(
   { sql, now }: Dependencies,
   address: DeliveryAddress,
   compose: () => Promise<Mail>,
@@ -59,21 +59,21 @@ async function findOrRecord(
   const earlier = await retryOnOutage(findDelivery(sql, address));
   if (earlier) return earlier;
   const id = uuid();
-  const mail = withReference(await compose());
+  const mail = withRequestId(await compose());
   await retryOnOutage(
     insertDelivery(sql, id, address, address.entry ? { ...mail, tags: tagsOf(id) } : mail, now()),
   );
-  // Read back also when it was just written: the database's copy is what later attempts will send, to the byte.
+  // Read back even if just written: later attempts send the database's copy, to the byte.
   return retryOnOutage(findDelivery(sql, address));
 }
 
-/** In the recorded mail, so that every attempt has them. News may come before the mail service's own id is known here. */
+/** The tags are part of the stored mail, because a webhook may arrive before the mail service's own id is stored. */
 function tagsOf(id: string): Mail['tags'] {
   return [{ name: deliveryTag, value: id }];
 }
 
-/** The id by which our logs know the request that this mail comes of. */
-function withReference(mail: Mail): Mail {
+/** Adds the correlation id of the request that caused the mail. */
+function withRequestId(mail: Mail): Mail {
   const id = correlationId();
   return id === undefined ? mail : { ...mail, headers: { ...mail.headers, 'X-Request-Id': id } };
 }
@@ -85,7 +85,7 @@ async function attempt(
 ): Promise<void> {
   const { sql, sendMail, now, logger, wakeRelay } = deps;
   const { id, eventId, kind, attempts } = delivery;
-  const about = { deliveryId: id, eventId, kind, recipient: withoutAddresses(delivery.recipient) };
+  const about = { deliveryId: id, eventId, kind, recipient: maskAddresses(delivery.recipient) };
   const result = await sendMail(delivery.payload, idempotencyKeyOf(delivery));
   recordAttempt(kind, result.outcome);
   switch (result.outcome) {
@@ -100,25 +100,25 @@ async function attempt(
     }
     case 'retry': {
       await retryOnOutage(markAttempt(sql, id, result.reason));
-      const waitMs = Math.max(result.afterMs ?? 0, waitMsAfter(delivery, now()));
-      throw new RetryLater(waitMs, withoutAddresses(result.reason));
+      const waitMs = Math.max(result.afterMs ?? 0, retryDelayMs(delivery, now()));
+      throw new RetryLater(waitMs, maskAddresses(result.reason));
     }
     case 'busy': {
       await retryOnOutage(markAttempt(sql, id, result.reason));
-      throw new MailServiceBusy(result.afterMs, withoutAddresses(result.reason));
+      throw new MailServiceBusy(result.afterMs, maskAddresses(result.reason));
     }
     case 'parked': {
       await retryOnOutage(markAttempt(sql, id, result.reason));
-      const reason = withoutAddresses(result.reason);
+      const reason = maskAddresses(result.reason);
       logger.error({ ...about, attempts: attempts + 1, reason }, 'mail parked: the account cannot send');
       throw new RetryLater(result.afterMs, reason);
     }
     case 'refused':
-      return giveUp(deps, address, delivery, 'refused', result.reason);
+      return markUndeliverable(deps, address, delivery, 'refused', result.reason);
   }
 }
 
-async function giveUp(
+async function markUndeliverable(
   { sql, now, wakeRelay }: Dependencies,
   address: DeliveryAddress,
   { id }: PendingDelivery,
@@ -128,5 +128,5 @@ async function giveUp(
   const event = mailSettledRow(address, { status: 'failed', reason: failure }, now());
   await retryOnOutage(markFailed(sql, id, { reason, event }));
   if (event) wakeRelay();
-  throw new Undeliverable(`delivery ${id}: ${withoutAddresses(reason)}`);
+  throw new Undeliverable(`delivery ${id}: ${maskAddresses(reason)}`);
 }

@@ -7,7 +7,7 @@ const attempts = counter(
   { labelNames: ['kind', 'outcome'] },
 );
 
-/** `kind` is the kind of the delivery, such as 'entry-recorded'. */
+/** Counts an attempt; `kind` is the kind of the delivery, such as 'entry-recorded'. */
 export function recordAttempt(kind: string, outcome: SendResult['outcome']): void {
   attempts.inc({ kind, outcome });
 }

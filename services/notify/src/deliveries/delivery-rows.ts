@@ -1,11 +1,11 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
-import { type Mail, type MailFate, mailFates } from '../provider/mail.ts';
+import { type DeliveryStatus, deliveryStatuses, type Mail } from '../provider/mail.ts';
 import type { Delivery, DeliveryAddress } from './delivery.ts';
 
 /**
- * The delivery of an event to a recipient, as it was first recorded. What waits to be sent for an owner who is forgotten counts as
- * erased already, but for the good-bye that is still to be said.
+ * The delivery of an event to a recipient, as first stored. Pending deliveries of a forgotten owner count as erased, except the
+ * pending goodbye mail.
  */
 export async function findDelivery(
   sql: Sql,
@@ -21,8 +21,8 @@ export async function findDelivery(
 }
 
 /**
- * Records a pending delivery; does nothing where the event and recipient have one, whose mail then stays as it is, and
- * for an owner who is forgotten, but for the good-bye that is still to be said.
+ * Inserts a pending delivery. Does nothing if the event and recipient have one already, or for a forgotten owner, except for the
+ * pending goodbye mail.
  */
 export async function insertDelivery(
   sql: Sql,
@@ -40,8 +40,8 @@ export async function insertDelivery(
 }
 
 /**
- * The mail service took the mail. A visitor's words and signature are dropped: they are needed no more. Where the mail is about
- * an entry, the same statement enqueues `mail-settled`.
+ * Marks a delivery as sent and deletes its mail, which may hold a visitor's text and signature. For a mail about an entry the same
+ * statement enqueues `mail-settled`.
  */
 export async function markSent(
   sql: Sql,
@@ -55,21 +55,21 @@ export async function markSent(
           payload = null, last_error = null, version = version + 1
       where id = ${id} and status <> 'sent'
       returning version
-    ) ${andTell(sql, event)} select from settled`;
+    ) ${enqueueEvent(sql, event)} select from settled`;
 }
 
-/** An attempt failed and another will be made. */
+/** Counts a failed attempt that will be repeated. */
 export async function markAttempt(sql: Sql, id: string, reason: string): Promise<void> {
   await sql`
     update delivery set attempts = attempts + 1, last_error = ${reason} where id = ${id} and status = 'pending'`;
 }
 
-/** No attempt will be made any more, and nobody is to look at it: the mail is of no use to anybody. */
+/** Deletes a pending delivery whose mail is no longer useful; there is no further attempt. */
 export async function dropPending(sql: Sql, eventId: string): Promise<void> {
   await sql`delete from delivery where event_id = ${eventId} and status = 'pending'`;
 }
 
-/** No attempt will be made any more, which is told as in `markSent`; the mail stays, for a person to look at. */
+/** Marks a delivery as failed and publishes that as `markSent` does. Its mail stays for a person to inspect. */
 export async function markFailed(
   sql: Sql,
   id: string,
@@ -81,27 +81,27 @@ export async function markFailed(
       set status = 'failed', attempts = attempts + 1, last_error = ${reason}, version = version + 1
       where id = ${id} and status = 'pending'
       returning version
-    ) ${andTell(sql, event)} select from settled`;
+    ) ${enqueueEvent(sql, event)} select from settled`;
 }
 
-/** A condition: the owner is forgotten, and this event is not the one whose good-bye is still to be said. */
+/** An SQL condition: the owner is forgotten, and this event's goodbye mail is not pending. */
 function isForgotten(sql: Sql, ownerId: string | null, eventId: string) {
   return sql`exists (
     select from forgotten_owner
     where id = ${ownerId}::uuid and goodbye_event_id is distinct from ${eventId}::uuid)`;
 }
 
-/** What is needed to publish news of a mail after it was handed over. */
-export type FollowedDelivery = Pick<DeliveryAddress, 'eventId' | 'ownerId' | 'recipient'> & {
+/** The fields of a delivery that are needed to publish a later status of its mail. */
+export type SentDelivery = Pick<DeliveryAddress, 'eventId' | 'ownerId' | 'recipient'> & {
   listId: string | null;
   entryId: number | null;
   isPending: boolean;
   sentAt: Date | null;
 };
 
-/** The delivery of this id, whose mail may have been sent. */
-export async function findFollowed(sql: Sql, id: string): Promise<FollowedDelivery | undefined> {
-  const [row] = await sql<FollowedDelivery[]>`
+/** The delivery with this id; `isPending` says that it is not stored as sent yet. */
+export async function findSentDelivery(sql: Sql, id: string): Promise<SentDelivery | undefined> {
+  const [row] = await sql<SentDelivery[]>`
     select event_id as "eventId", owner_id as "ownerId", recipient, list_id as "listId", entry_id as "entryId",
            status = 'pending' as "isPending", sent_at as "sentAt"
     from delivery where id = ${id}`;
@@ -109,26 +109,30 @@ export async function findFollowed(sql: Sql, id: string): Promise<FollowedDelive
 }
 
 /**
- * Keeps what the mail service told of a mail, and tells it as in `markSent`, unless what is known counts more or is the same:
- * bounced more than delivered, marked as spam most. Says whether it did.
+ * Stores the status that the mail service reports and publishes it as `markSent` does. Does nothing if the stored status is the same
+ * or later in `deliveryStatuses`. Returns whether it stored anything.
  */
-export async function markFate(
+export async function markDeliveryStatus(
   sql: Sql,
   id: string,
-  { fate, said, event }: { fate: MailFate; said: string | null; event: OutboxRow | null },
+  {
+    status,
+    serverMessage,
+    event,
+  }: { status: DeliveryStatus; serverMessage: string | null; event: OutboxRow | null },
 ): Promise<boolean> {
   const marked = await sql`
     with settled as (
-      update delivery set fate = ${fate}, last_error = coalesce(${said}, last_error), version = version + 1
+      update delivery set fate = ${status}, last_error = coalesce(${serverMessage}, last_error), version = version + 1
       where id = ${id} and status <> 'pending'
-        and coalesce(array_position(${mailFates}::text[], fate), 0) < array_position(${mailFates}::text[], ${fate})
+        and coalesce(array_position(${deliveryStatuses}::text[], fate), 0) < array_position(${deliveryStatuses}::text[], ${status})
       returning version
-    ) ${andTell(sql, event)} select from settled`;
+    ) ${enqueueEvent(sql, event)} select from settled`;
   return marked.count > 0;
 }
 
-/** Leaves the event of what was `settled` to the relay, with the version that the statement gave it. */
-function andTell(sql: Sql, event: OutboxRow | null) {
+/** Inserts the event into the outbox if the statement `settled` a row, with that row's version. */
+function enqueueEvent(sql: Sql, event: OutboxRow | null) {
   if (!event) return sql``;
   return sql`, enqueued as (
     insert into outbox (event_id, subject, payload)
@@ -139,8 +143,8 @@ function andTell(sql: Sql, event: OutboxRow | null) {
 }
 
 /**
- * Deletes up to `most` settled deliveries recorded before `before` and says how many. Pending ones stay, however old. Rows
- * another replica is deleting just now are skipped.
+ * Deletes up to `most` settled deliveries stored before `before` and returns their number. Pending ones stay, however old. Rows
+ * that another replica is deleting are skipped.
  */
 export async function deleteSettledDeliveries(sql: Sql, before: Date, most: number): Promise<number> {
   const deleted = await sql`

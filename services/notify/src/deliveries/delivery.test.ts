@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Delivery,
-  idempotencyKeyOf,
-  isTooOldToSend,
-  waitMsAfter,
-  withoutAddresses,
-} from './delivery.ts';
+import { type Delivery, idempotencyKeyOf, isTooOldToSend, maskAddresses, retryDelayMs } from './delivery.ts';
 
 const createdAt = new Date('2026-11-20T12:00:00Z');
 const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
@@ -40,14 +34,14 @@ describe('the key of a delivery', () => {
 });
 
 describe('how long a delivery waits', () => {
-  it('is at most 15 seconds for the first ten minutes, so that mail flows soon after an outage', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 50].map((attempts) => waitMsAfter(delivery({ attempts }), after(9)));
+  it('is at most 15 seconds for the first ten minutes, so that mails leave soon after an outage', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 50].map((attempts) => retryDelayMs(delivery({ attempts }), after(9)));
     expect(waits).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
   });
 
   it('grows for a long outage', () => {
-    expect(waitMsAfter(delivery({ attempts: 50 }), after(30))).toBe(60_000);
-    expect(waitMsAfter(delivery({ attempts: 90 }), after(120))).toBe(300_000);
+    expect(retryDelayMs(delivery({ attempts: 50 }), after(30))).toBe(60_000);
+    expect(retryDelayMs(delivery({ attempts: 90 }), after(120))).toBe(300_000);
   });
 
   it('ends before the mail service forgets the key after 24 hours', () => {
@@ -58,7 +52,7 @@ describe('how long a delivery waits', () => {
 
 describe('a log line', () => {
   it('holds no address in full', () => {
-    expect(withoutAddresses('403: only to "Dana" <dana.moore@example.com>, not x@y.z')).toBe(
+    expect(maskAddresses('403: only to "Dana" <dana.moore@example.com>, not x@y.z')).toBe(
       '403: only to "Dana" <d***@example.com>, not x***@y.z',
     );
   });

@@ -3,21 +3,21 @@ import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 
 /**
- * Remembers that an owner is forgotten, and says whether the good-bye of this event is still to be said: of several events about
- * one owner the first one's is the only one. From then on nothing else is recorded for them.
+ * Marks an owner as forgotten and returns whether the goodbye mail of this event is still pending. Of several events about one
+ * owner only the first has one. From then on nothing else is recorded for the owner.
  */
 export async function forgetOwner(
   sql: Sql,
   { id: eventId, data: { ownerId } }: EventOf<OwnerDeleted>,
 ): Promise<boolean> {
-  const [row] = await sql<{ isToBeSaid: boolean | null }[]>`
+  const [row] = await sql<{ isGoodbyePending: boolean | null }[]>`
     insert into forgotten_owner (id, goodbye_event_id) values (${ownerId}, ${eventId})
     on conflict (id) do update set id = excluded.id
-    returning goodbye_event_id = ${eventId} as "isToBeSaid"`;
-  return row?.isToBeSaid ?? false;
+    returning goodbye_event_id = ${eventId} as "isGoodbyePending"`;
+  return row?.isGoodbyePending ?? false;
 }
 
-/** Erases up to `most` deliveries of a forgotten owner but for the good-bye that is still to be said, and says how many. */
+/** Erases up to `most` deliveries of a forgotten owner, except the pending goodbye mail, and returns their number. */
 export async function eraseSomeDeliveries(
   sql: Sql,
   { data: { ownerId } }: EventOf<OwnerDeleted>,
@@ -25,13 +25,13 @@ export async function eraseSomeDeliveries(
 ): Promise<number> {
   const erased = await sql`
     delete from delivery where id in (
-      select id from delivery where owner_id = ${ownerId} and ${isNoGoodbye(sql, ownerId)} limit ${most} for update)`;
+      select id from delivery where owner_id = ${ownerId} and ${isNotGoodbye(sql, ownerId)} limit ${most} for update)`;
   return erased.count;
 }
 
 /**
- * Erases what has no owner and belongs to a forgotten one: what was recorded before deliveries had owners, found by the address, and
- * what they wrote by a form and the mail service refused. It reads every delivery without an owner, which are few.
+ * Erases deliveries without an owner id that belong to a forgotten owner, by the address: those recorded before deliveries had
+ * owners, and support messages that the mail service refused. It reads every delivery without an owner, which are few.
  */
 export async function eraseAddressedDeliveries(
   sql: Sql,
@@ -39,18 +39,18 @@ export async function eraseAddressedDeliveries(
 ): Promise<void> {
   await sql`
     delete from delivery
-    where owner_id is null and ${isNoGoodbye(sql, ownerId)} and (
+    where owner_id is null and ${isNotGoodbye(sql, ownerId)} and (
       recipient = ${email}
       or (status = 'failed' and lower(${email}) in (lower(payload->>'to'), lower(payload->>'replyTo'))))`;
 }
 
-function isNoGoodbye(sql: Sql, ownerId: string) {
+function isNotGoodbye(sql: Sql, ownerId: string) {
   return sql`event_id is distinct from (select goodbye_event_id from forgotten_owner where id = ${ownerId})`;
 }
 
-/** Erases what is left, the good-bye: it is not said again. */
+/** Erases the remaining goodbye mail and marks it as no longer pending. */
 export async function eraseDeliveries(sql: Sql, ownerId: string): Promise<void> {
   await sql`
-    with said as (update forgotten_owner set goodbye_event_id = null where id = ${ownerId})
+    with settled as (update forgotten_owner set goodbye_event_id = null where id = ${ownerId})
     delete from delivery where owner_id = ${ownerId}`;
 }

@@ -3,14 +3,14 @@ import { RetryLater } from '@scanlist/messaging/consume';
 import { beforeEach, expect, test } from 'vitest';
 import type { SendMail } from '../provider/mail.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
-import { exampleConfirmation, exampleEmailChange } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
+import { exampleConfirmation, exampleEmailChange } from '../testing/example-requests.ts';
 import { exampleSupportMessage } from '../testing/example-support.ts';
-import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
-import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
-import { mailAskedEmailChange } from './mail-asked-email-change.ts';
+import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
-import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { mailEmailChange } from './mail-email-change.ts';
+import { mailEntry } from './mail-entry.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 
 const setup = mailTestSetup();
@@ -19,7 +19,7 @@ let ownerId: string;
 beforeEach(() => {
   ownerId = randomUUID();
 });
-const deletion = () => happened(exampleDeletion({ ownerId }));
+const deletion = () => createEvent(exampleDeletion({ ownerId }));
 const subjects = () => setup.resend.mails.map(({ body }) => JSON.parse(body).subject as string);
 const goodbye = 'Your ScanList account is deleted';
 const kept = async () => {
@@ -27,9 +27,9 @@ const kept = async () => {
   return rows.map(({ kind }) => kind);
 };
 
-test('one good-bye is mailed, and nothing of the owner is kept but the id', async () => {
-  await mailRecordedEntry(setup.deps(), happened(exampleEntry({ ownerId })));
-  await mailAskedEmailChange(setup.deps(), happened(exampleEmailChange({ ownerId })));
+test('one goodbye is mailed, and only the owner’s id is kept', async () => {
+  await mailEntry(setup.deps(), createEvent(exampleEntry({ ownerId })));
+  await mailEmailChange(setup.deps(), createEvent(exampleEmailChange({ ownerId })));
   const event = deletion();
   await mailDeletedOwner(setup.deps(), event);
   await mailDeletedOwner(setup.deps(), event);
@@ -40,39 +40,39 @@ test('one good-bye is mailed, and nothing of the owner is kept but the id', asyn
   expect(forgotten).toEqual({ id: ownerId, goodbye_event_id: null });
 });
 
-test('of everybody else everything stays', async () => {
-  const theirs = happened(exampleEntry());
-  await mailRecordedEntry(setup.deps(), theirs);
+test('the data of other owners stays', async () => {
+  const theirs = createEvent(exampleEntry());
+  await mailEntry(setup.deps(), theirs);
   await mailDeletedOwner(setup.deps(), deletion());
-  await mailRecordedEntry(setup.deps(), theirs);
+  await mailEntry(setup.deps(), theirs);
   expect(subjects()).toHaveLength(2);
 });
 
-test('what comes late or again mails nobody, and is not kept', async () => {
-  const before = happened(exampleEntry({ ownerId }));
-  await mailRecordedEntry(setup.deps(), before);
+test('late or repeated events send no mail and are not kept', async () => {
+  const before = createEvent(exampleEntry({ ownerId }));
+  await mailEntry(setup.deps(), before);
   await mailDeletedOwner(setup.deps(), deletion());
-  await mailRecordedEntry(setup.deps(), before);
-  await mailAskedConfirmation(setup.deps(), happened(exampleConfirmation({ ownerId })));
+  await mailEntry(setup.deps(), before);
+  await mailConfirmation(setup.deps(), createEvent(exampleConfirmation({ ownerId })));
   expect(subjects()).toHaveLength(2);
   expect(await kept()).toEqual([]);
 });
 
-test('what waited to be sent is not sent any more, and the good-bye waits until it can be', async () => {
-  const waiting = happened(exampleEntry({ ownerId }));
+test('pending mails are not sent any more, and the goodbye waits until it can be sent', async () => {
+  const waiting = createEvent(exampleEntry({ ownerId }));
   setup.resend.mode = { status: 500, name: 'application_error' };
-  await expect(mailRecordedEntry(setup.deps(), waiting)).rejects.toBeInstanceOf(RetryLater);
+  await expect(mailEntry(setup.deps(), waiting)).rejects.toBeInstanceOf(RetryLater);
   const event = deletion();
   await expect(mailDeletedOwner(setup.deps(), event)).rejects.toBeInstanceOf(RetryLater);
   expect(await kept()).toEqual(['owner-deleted']);
   setup.resend.mode = 'take';
-  await mailRecordedEntry(setup.deps(), waiting);
+  await mailEntry(setup.deps(), waiting);
   await mailDeletedOwner(setup.deps(), event);
   expect(subjects()).toEqual([goodbye]);
   expect(await kept()).toEqual([]);
 });
 
-test('killed after the good-bye was taken, it is said once all the same', async () => {
+test('killed after the goodbye was taken, it is still sent once', async () => {
   const event = deletion();
   const sendAndDie: SendMail = async (...args) => {
     await setup.sendMail(...args);
@@ -84,25 +84,25 @@ test('killed after the good-bye was taken, it is said once all the same', async 
   expect(await kept()).toEqual([]);
 });
 
-test('a good-bye that the mail server refuses is not kept for anybody to look at', async () => {
+test('a refused goodbye is not kept', async () => {
   setup.resend.mode = { status: 422, name: 'validation_error' };
   await mailDeletedOwner(setup.deps(), deletion());
   expect(await kept()).toEqual([]);
 });
 
-test('deliveries recorded before they had an owner are found by the address', async () => {
+test('deliveries from before they had an owner are found by the address', async () => {
   const email = `${randomUUID()}@example.com`;
   await setup.database.sql`
     insert into delivery (event_id, recipient, kind, subject, status, created_at)
     values (${randomUUID()}, ${email}, 'receipt', 'Receipt', 'sent', now())`;
-  await mailDeletedOwner(setup.deps(), happened(exampleDeletion({ ownerId, email })));
+  await mailDeletedOwner(setup.deps(), createEvent(exampleDeletion({ ownerId, email })));
   expect(await setup.database.sql`select from delivery where recipient = ${email}`).toHaveLength(0);
 });
 
-test('what they wrote by a form and the mail server refused is not kept either; of others it is', async () => {
+test('refused support messages of the owner are erased too; those of others stay', async () => {
   const refusing: SendMail = async () => ({ outcome: 'refused', reason: '422 no such address' });
   const write = (email: string) =>
-    mailSupportMessage(setup.deps({ sendMail: refusing }), happened(exampleSupportMessage({ email })));
+    mailSupportMessage(setup.deps({ sendMail: refusing }), createEvent(exampleSupportMessage({ email })));
   const event = deletion();
   for (const email of [event.data.email.toUpperCase(), 'other@venue.example']) {
     await expect(write(email)).rejects.toThrow('422');

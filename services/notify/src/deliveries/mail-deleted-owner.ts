@@ -13,20 +13,19 @@ import {
 } from './forgotten-owner-rows.ts';
 import { mailOwner } from './mail-owner.ts';
 
-/** Rows per statement, so that none takes long. */
+/** Rows per statement, so that no statement takes long. */
 const atOnce = 5_000;
 
-/** How long one delivery of the event erases: well within the time after which a stream hands it to somebody else. */
+/** How long one delivery of the event erases: well within the time after which the stream redelivers it. */
 const erasingMsMax = 5_000;
 
-/** How soon the event comes back for what is left. */
-const goOnMs = 50;
+/** After how long the event is redelivered to erase the rest. */
+const continueMs = 50;
 
 /**
- * Erases what is kept of an owner whose account is gone, mails one good-bye, and erases that too: what stays is the id, and
- * nothing is mailed for them any more. What waited to be sent is not sent. Where the mail server refuses the good-bye,
- * nobody can do anything about it: it is erased anyway. Erases for `msMax` and asks for the event again, by RetryLater, where
- * there is more; throws RetryLater as `deliverOnce` does, too.
+ * Erases everything of an owner whose account is deleted, mails one goodbye, and erases that too. Only the id stays, so that nothing
+ * is mailed for that owner any more. Pending mails are not sent. A refused goodbye mail is erased anyway. Erases for `msMax` per
+ * delivery of the event and throws RetryLater if there is more; also throws RetryLater as `deliverOnce` does.
  */
 export async function mailDeletedOwner(
   deps: Dependencies,
@@ -35,21 +34,22 @@ export async function mailDeletedOwner(
 ): Promise<void> {
   const { sql, logger } = deps;
   const until = performance.now() + msMax;
-  const isToBeSaid = await retryOnOutage(forgetOwner(sql, event));
+  const isGoodbyePending = await retryOnOutage(forgetOwner(sql, event));
   const eraseAll = async (eraseSome: (most: number) => Promise<number>) => {
     while ((await retryOnOutage(eraseSome(atOnce))) >= atOnce) {
-      if (performance.now() >= until) throw new RetryLater(goOnMs, 'there is more of this owner to erase');
+      if (performance.now() >= until)
+        throw new RetryLater(continueMs, 'more rows of this owner remain to be erased');
     }
   };
   await eraseAll((most) => eraseQueued(sql, event.data.ownerId, most));
   await eraseAll((most) => eraseSomeDeliveries(sql, event, most));
   await retryOnOutage(eraseAddressedDeliveries(sql, event));
-  if (!isToBeSaid) return;
+  if (!isGoodbyePending) return;
   try {
     await mailOwner(deps, event, 'owner-deleted', ownerDeletedMail);
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error;
-    logger.warn({ eventId: event.id, reason: error.message }, 'a good-bye could not be said');
+    logger.warn({ eventId: event.id, reason: error.message }, 'the goodbye mail was refused');
   }
   await retryOnOutage(eraseDeliveries(sql, event.data.ownerId));
 }

@@ -4,7 +4,7 @@ import type { Envelope } from '../mails/compose-mail.tsx';
 import type { Mail } from '../provider/mail.ts';
 import { deliverOnce } from './deliver-once.ts';
 
-/** Mails an owner what happened to their account or subscription, as `write` says it. Throws as `deliverOnce` does. */
+/** Mails an owner about their account or subscription; `write` composes the mail. Throws as `deliverOnce` does. */
 export async function mailOwner<Data extends { ownerId: string; email: string }>(
   deps: Dependencies,
   event: EventOf<Data>,

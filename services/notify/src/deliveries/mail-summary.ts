@@ -5,7 +5,7 @@ import { summaryMail } from '../mails/summary-mail.tsx';
 import { deliverOnce } from './deliver-once.ts';
 
 /**
- * Mails one summary of entries that came too fast for a mail each. What becomes of it is told of the last of them, as the event's
+ * Mails one summary of entries that came too fast for a mail each. Its outcome is published for the last of them, as the event's
  * contract says. Throws as `deliverOnce` does.
  */
 export async function mailSummary(deps: Dependencies, event: EventOf<SummaryMailAsked>): Promise<void> {

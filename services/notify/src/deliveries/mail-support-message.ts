@@ -2,11 +2,11 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { SupportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Dependencies } from '../dependencies.ts';
 import { supportCopyMail, supportMessageMail } from '../mails/support-message-mails.tsx';
-import { deliverEach } from './deliver-each.ts';
+import { deliverAll } from './deliver-all.ts';
 
 /**
- * Mails what somebody wrote by a form to the support address, and a copy to whoever wrote where the event asks for one. Their
- * rows go by roles: once sent, no address is kept here. Throws as `deliverEach` does.
+ * Mails a support message to the support address, and a copy to its sender if the event requests one. Their rows name roles, so
+ * that no address stays here once they are sent. Throws as `deliverAll` does.
  */
 export async function mailSupportMessage(
   deps: Dependencies,
@@ -17,7 +17,7 @@ export async function mailSupportMessage(
     { recipient: 'support', to: data.supportEmail, kind: 'support-message', write: supportMessageMail },
     { recipient: 'sender', to: data.email, kind: 'support-copy', write: supportCopyMail },
   ];
-  await deliverEach(
+  await deliverAll(
     deps,
     mails
       .filter(({ recipient }) => recipient === 'support' || data.copyToSender)

@@ -33,7 +33,7 @@ const kept = async () => {
 };
 
 describe('the daily purge', () => {
-  it('drops what was sent or failed after thirty days and keeps what is newer or still pending', async () => {
+  it('deletes sent and failed deliveries after thirty days and keeps newer and pending ones', async () => {
     for (const days of [1, 29, 31, 400]) {
       await keep('sent', daysAgo(days));
       await keep('failed', daysAgo(days));
@@ -52,7 +52,7 @@ describe('the daily purge', () => {
     ]);
   });
 
-  it('drops more than fits one statement, also when two do it at once', async () => {
+  it('deletes more than one statement does, also when two run at once', async () => {
     await keep('sent', daysAgo(31), 12_000);
     const dropped = await Promise.all([
       purgeDeliveries(database.sql, now),

@@ -4,8 +4,8 @@ import { deliveryCutoff } from './delivery.ts';
 import { deleteSettledDeliveries } from './delivery-rows.ts';
 
 /**
- * Drops every delivery that was sent or failed and is older than thirty days (decision P9a), and says how many those were:
- * a failed one still holds its mail, and with it a visitor's words.
+ * Deletes every sent or failed delivery older than thirty days (decision P9a) and returns their number. A failed one still holds its
+ * mail, and with it a visitor's text.
  */
 export function purgeDeliveries(sql: Sql, now: Date): Promise<number> {
   const cutoff = deliveryCutoff(now);

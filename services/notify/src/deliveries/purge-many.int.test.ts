@@ -3,10 +3,10 @@ import { rounds } from '@scanlist/service-kit/testing';
 import { expect, test } from 'vitest';
 import { purgeDeliveries } from './purge-deliveries.ts';
 
-/** How many rows go, and as many stay. */
+/** The number of rows deleted; as many stay. */
 const many = rounds({ once: 10_000, many: 1_000_000 });
 
-test('mails of thirty days ago go, within the time a statement has', async () => {
+test('mails of thirty days ago are deleted, within the time limit of a statement', async () => {
   const database = await createTestDatabase('notify');
   const sql = connectWithLimits(database);
   for (const made of ['2026-10-01T00:00:00Z', '2026-11-19T00:00:00Z']) {

@@ -5,14 +5,14 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createWebhookReader } from '../provider/resend-webhook.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
-import { exampleTestMail } from '../testing/example-asks.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
+import { exampleTestMail } from '../testing/example-requests.ts';
 import { mailEvent, signed, webhookSecret } from '../testing/sign-webhook.ts';
-import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
-import { mailAskedTest } from './mail-asked-test.ts';
+import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
 import { mailDeletedOwner } from './mail-deleted-owner.ts';
-import { mailRecordedEntry } from './mail-recorded-entry.ts';
-import { createMailNews } from './receive-delivery-status.ts';
+import { mailEntry } from './mail-entry.ts';
+import { mailTestMail } from './mail-test-mail.ts';
+import { createStatusReceiver } from './receive-delivery-status.ts';
 
 const setup = mailTestSetup();
 let wakes: number;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const take = (event: object) =>
-  createMailNews({
+  createStatusReceiver({
     sql: setup.database.sql,
     readWebhook: createWebhookReader([webhookSecret]),
     now: () => new Date(),
@@ -31,10 +31,10 @@ const take = (event: object) =>
     },
   })(signed(event));
 
-/** A mail about an entry that was handed over, and the tag that the mail service was given with it. */
+/** A sent mail about an entry, and the tag that the mail service received. */
 async function sentMail() {
-  const event = happened(exampleEntry({ ownerId: randomUUID() }));
-  await mailRecordedEntry(setup.deps(), event);
+  const event = createEvent(exampleEntry({ ownerId: randomUUID() }));
+  await mailEntry(setup.deps(), event);
   const { tags } = JSON.parse(setup.resend.requests.at(-1)?.body ?? '');
   const [{ name, value: id }] = tags;
   expect(name).toBe('delivery');
@@ -52,8 +52,8 @@ const told = async (event: { id: string }) => {
 };
 const statuses = async (event: { id: string }) => (await told(event)).map(({ status }) => status);
 
-describe('news of a mail about an entry', () => {
-  it('is kept and told on with what it is about, and a reason where it bounced', async () => {
+describe('a status of a mail about an entry', () => {
+  it('is stored and published with its entry, and a reason if it bounced', async () => {
     const { event, id, news } = await sentMail();
     const bounce = {
       type: 'Transient',
@@ -68,7 +68,7 @@ describe('news of a mail about an entry', () => {
     expect(wakes).toBe(1);
   });
 
-  it('that comes twice, also at once, is told once', async () => {
+  it('that arrives twice, also at once, is published once', async () => {
     const { event, news } = await sentMail();
     await Promise.all([news('email.delivered'), news('email.delivered'), news('email.delivered')]);
     await news('email.delivered');
@@ -88,7 +88,7 @@ describe('news of a mail about an entry', () => {
     ],
     [['email.complained', 'email.bounced', 'email.delivered'], ['complained']],
     [['email.failed', 'email.delivered'], ['failed']],
-  ])('in the order %j is told as %j', async (types, expected) => {
+  ])('in the order %j is published as %j', async (types, expected) => {
     const { event, news } = await sentMail();
     for (const type of types) await news(type);
     expect(await statuses(event)).toEqual(['sent', ...expected]);
@@ -97,7 +97,7 @@ describe('news of a mail about an entry', () => {
     );
   });
 
-  it('says when it was, but not before the mail was sent', async () => {
+  it('has its time, but not before the mail was sent', async () => {
     const { event, news } = await sentMail();
     const sentAt = Date.now();
     await news('email.delivered', {});
@@ -116,38 +116,38 @@ describe('news of a mail about an entry', () => {
     for (const time of times) expect(Math.abs(time - sentAt)).toBeLessThan(60_000);
   });
 
-  it('that comes before the mail is recorded as sent is refused, so that it comes again', async () => {
-    const event = happened(exampleEntry({ ownerId: randomUUID() }));
+  it('that arrives before the mail is stored as sent is refused, so that it is sent again', async () => {
+    const event = createEvent(exampleEntry({ ownerId: randomUUID() }));
     setup.resend.mode = 'swallow';
     const deps = setup.deps({
       sendMail: async () => ({ outcome: 'retry', reason: 'no answer', afterMs: null }),
     });
-    await expect(mailRecordedEntry(deps, event)).rejects.toThrow('no answer');
+    await expect(mailEntry(deps, event)).rejects.toThrow('no answer');
     const [row] = await setup.database.sql`select id from delivery where event_id = ${event.id}`;
     const news = () => take(mailEvent('email.bounced', row?.id));
     await expect(news()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     setup.resend.mode = 'take';
-    await mailRecordedEntry(setup.deps(), event);
+    await mailEntry(setup.deps(), event);
     await news();
     expect(await statuses(event)).toEqual(['sent', 'bounced']);
   });
 
-  it('is the truth also of a mail that was given up', async () => {
+  it('also counts for a mail that was given up', async () => {
     const { event, id, news } = await sentMail();
     await setup.database.sql`
       update delivery set status = 'failed', payload = '{}', last_error = 'no answer for a day' where id = ${id}`;
     await news('email.delivered');
     expect(await statuses(event)).toEqual(['sent', 'delivered']);
-    await expect(mailRecordedEntry(setup.deps(), event)).rejects.toThrow('no answer for a day');
+    await expect(mailEntry(setup.deps(), event)).rejects.toThrow('no answer for a day');
   });
 
-  it('comes in a flood without taking more than four connections from the mails that are to go out', async () => {
+  it('arriving in a flood takes at most four connections from the mails that are to be sent', async () => {
     let asked = 0;
     let answer = () => {};
     const answered = new Promise<never[]>((resolve) => {
       answer = () => resolve([]);
     });
-    const takeNews = createMailNews({
+    const takeNews = createStatusReceiver({
       sql: (() => {
         asked += 1;
         return answered;
@@ -166,9 +166,9 @@ describe('news of a mail about an entry', () => {
     expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(204);
   });
 
-  it('waits at the mail service while the database is away', async () => {
+  it('is refused while the database is down, so that it is sent again', async () => {
     const { id } = await sentMail();
-    const taking = createMailNews({
+    const taking = createStatusReceiver({
       sql: (() => Promise.reject(Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }))) as never,
       readWebhook: createWebhookReader([webhookSecret]),
       now: () => new Date(),
@@ -179,21 +179,21 @@ describe('news of a mail about an entry', () => {
   });
 });
 
-describe('news that is taken and forgotten', () => {
-  it('is of a mail nobody knows', async () => {
+describe('a status that is acknowledged and dropped', () => {
+  it('is of an unknown mail', async () => {
     expect(await take(mailEvent('email.bounced', randomUUID()))).toEqual({ received: true });
     expect(wakes).toBe(0);
   });
 
-  it('is of a mail that went with its account', async () => {
+  it('is of a mail that was erased with its account', async () => {
     const { event, news } = await sentMail();
     const { ownerId } = event.data;
-    await mailDeletedOwner(setup.deps(), happened(exampleDeletion({ ownerId })));
+    await mailDeletedOwner(setup.deps(), createEvent(exampleDeletion({ ownerId })));
     expect(await news('email.bounced')).toEqual({ received: true });
     expect(await statuses(event)).toEqual(['sent']);
   });
 
-  it('is of a mail that was recorded before mails named their entry', async () => {
+  it('is of a mail from before mails named their entry', async () => {
     const { event, id, news } = await sentMail();
     await setup.database.sql`update delivery set list_id = null, entry_id = null where id = ${id}`;
     expect(await news('email.bounced')).toEqual({ received: true });
@@ -202,7 +202,7 @@ describe('news that is taken and forgotten', () => {
   });
 });
 
-it('a mail that is about no entry has no tag: nobody wants to know what becomes of it', async () => {
-  await mailAskedTest(setup.deps(), happened(exampleTestMail()));
+it('a mail that is not about an entry has no tag', async () => {
+  await mailTestMail(setup.deps(), createEvent(exampleTestMail()));
   expect(JSON.parse(setup.resend.requests.at(-1)?.body ?? '')).not.toHaveProperty('tags');
 });

@@ -2,11 +2,11 @@ import { setImmediate as afterOthers } from 'node:timers/promises';
 import { render } from '@react-email/render';
 import type { ReactNode } from 'react';
 import type { Mail } from '../provider/mail.ts';
-import { MailFrame, stopWords } from './mail-frame.tsx';
+import { MailFrame, stopLinkText } from './mail-frame.tsx';
 import { oneClickAddress } from './one-click-address.ts';
-import { unlinked } from './words.ts';
+import { withoutLinks } from './text.ts';
 
-/** Because of which event a mail is written, to whom and in whose name. */
+/** The event, recipient and sender of a mail. */
 export interface Envelope {
   eventId: string;
   to: string;
@@ -14,24 +14,24 @@ export interface Envelope {
   productName: string;
 }
 
-/** What a mail says. */
+/** The content of a mail. */
 export interface Letter {
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   body: ReactNode;
-  /** The same in plain text, in blocks; a null one is left out. */
+  /** The body as plain text, in blocks; null blocks are omitted. */
   text: (string | null)[];
-  /** Why it came, as the footer says it. */
+  /** The reason for the mail, shown in its footer. */
   why: string;
-  /** The link that stops mails of this kind; null where there is nothing to stop. */
+  /** The link that stops mails of this kind; null if they cannot be stopped. */
   stopUrl?: string | null | undefined;
   attachments?: Mail['attachments'];
-  /** Whom an answer goes to; nobody reads what goes to the sender. */
+  /** The address for replies; nobody reads replies to the sender. */
   replyTo?: string;
 }
 
-/** Lays a letter out as HTML and as plain text, with the headers of every mail: the same letter makes the same mail. */
+/** Renders a letter as HTML and plain text with the headers of every mail. The same letter makes the same mail. */
 export async function composeMail({ eventId, to, from }: Envelope, letter: Letter): Promise<Mail> {
   const { subject, preview, body, text, why, stopUrl = null, attachments = [], replyTo } = letter;
   return {
@@ -39,26 +39,26 @@ export async function composeMail({ eventId, to, from }: Envelope, letter: Lette
     to,
     ...(replyTo !== undefined && { replyTo }),
     subject,
-    html: await inTurn(() =>
+    html: await renderInTurn(() =>
       render(
-        <MailFrame title={unlinked(subject)} preview={preview} why={why} stopUrl={stopUrl}>
+        <MailFrame title={withoutLinks(subject)} preview={preview} why={why} stopUrl={stopUrl}>
           {body}
         </MailFrame>,
       ),
     ),
-    text: plainText([...text, why, stopUrl && `${stopWords}:\n${stopUrl}`]),
+    text: plainText([...text, why, stopUrl && `${stopLinkText}:\n${stopUrl}`]),
     headers: headersOf(eventId, stopUrl),
     attachments,
   };
 }
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+let lastRender: Promise<unknown> = Promise.resolve();
 
-/** Renders one mail at a time and lets other work run in between: rendering twenty at once blocks the event loop for half a second. */
-function inTurn(renderMail: () => Promise<string>): Promise<string> {
-  const turn = lastTurn.then(() => afterOthers()).then(renderMail);
-  lastTurn = turn.catch(() => {});
-  return turn;
+/** Renders one mail at a time, with other work in between: twenty at once would block the event loop for half a second. */
+function renderInTurn(renderMail: () => Promise<string>): Promise<string> {
+  const rendered = lastRender.then(() => afterOthers()).then(renderMail);
+  lastRender = rendered.catch(() => {});
+  return rendered;
 }
 
 function plainText(blocks: (string | null)[]): string {
@@ -66,8 +66,8 @@ function plainText(blocks: (string | null)[]): string {
 }
 
 /**
- * The first keeps out-of-office answers away, the second keeps mail programmes from folding mails into one thread, and the
- * last two let them offer to stop these mails at one click (RFC 8058).
+ * The first header prevents out-of-office replies, the second prevents mail programs from grouping mails into one thread, and the
+ * last two offer a one-click unsubscribe (RFC 8058).
  */
 function headersOf(eventId: string, stopUrl: string | null): Record<string, string> {
   const oneClick = stopUrl && oneClickAddress(stopUrl);

@@ -1,44 +1,44 @@
 import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
-import { unbroken } from './format-time.ts';
+import { withNonBreakingTimes } from './format-time.ts';
 import {
+  ActionButton,
   Fact,
   Facts,
-  Go,
   Masthead,
   Paragraph,
   Remark,
   Section,
   Steps,
   stepsText,
-  Typed,
+  UserText,
 } from './mail-frame.tsx';
-import { nameOf } from './words.ts';
+import { displayName } from './text.ts';
 
-/** What a mail to an owner says, the same in HTML and in text. What people typed stands in its facts alone. */
+/** The content of a mail to an owner, the same in HTML and plain text. Only its facts hold user text. */
 export interface PersonalLetter {
   firstName: string | null;
   subject: string;
-  /** What an inbox shows beside the subject. */
+  /** The text that an inbox shows beside the subject. */
   preview: string;
   title: string;
   sentences: string[];
-  /** What to do, one after the other. */
+  /** Numbered instructions. */
   steps?: string[];
-  /** Names and values; a null one is left out. */
+  /** Names and values; null entries are omitted. */
   facts: ([name: string, value: string] | null)[];
-  /** The one link; null where the mail has none. */
-  go: { words: string; href: string } | null;
+  /** The one link; null if the mail has none. */
+  action: { label: string; href: string } | null;
   remarks: string[];
-  /** Why it came, as the footer says it. */
+  /** The reason for the mail, shown in its footer. */
   why: string;
 }
 
-/** Makes a mail to an owner, who is greeted by name. */
+/** Composes a mail to an owner, with a greeting by name. */
 export function composePersonalMail(envelope: Envelope, letter: PersonalLetter): Promise<Mail> {
   const { productName } = envelope;
-  const { firstName, subject, preview, title, sentences, steps = [], go, remarks, why } = letter;
-  const name = firstName?.trim() ? nameOf(firstName) : null;
+  const { firstName, subject, preview, title, sentences, steps = [], action, remarks, why } = letter;
+  const name = firstName?.trim() ? displayName(firstName) : null;
   const facts = letter.facts.filter((fact) => fact !== null);
   return composeMail(envelope, {
     subject,
@@ -51,29 +51,29 @@ export function composePersonalMail(envelope: Envelope, letter: PersonalLetter):
           {name && (
             <>
               {' '}
-              <Typed>{name}</Typed>
+              <UserText>{name}</UserText>
             </>
           )}
           ,
         </Paragraph>
-        {sentences.map((words) => (
-          <Paragraph key={words}>{words}</Paragraph>
+        {sentences.map((sentence) => (
+          <Paragraph key={sentence}>{sentence}</Paragraph>
         ))}
         {steps.length > 0 && <Steps steps={steps} />}
         {facts.length > 0 && (
           <Facts>
             {facts.map(([name, value]) => (
-              <Fact key={name} name={name} value={unbroken(value)} />
+              <Fact key={name} name={name} value={withNonBreakingTimes(value)} />
             ))}
           </Facts>
         )}
-        {go && (
+        {action && (
           <p style={{ margin: '0 0 20px' }}>
-            <Go href={go.href}>{go.words}</Go>
+            <ActionButton href={action.href}>{action.label}</ActionButton>
           </p>
         )}
-        {remarks.map((words) => (
-          <Remark key={words}>{words}</Remark>
+        {remarks.map((remark) => (
+          <Remark key={remark}>{remark}</Remark>
         ))}
       </Section>
     ),
@@ -84,7 +84,7 @@ export function composePersonalMail(envelope: Envelope, letter: PersonalLetter):
       ...sentences,
       steps.length > 0 ? stepsText(steps) : null,
       facts.length > 0 ? facts.map(([name, value]) => `${name}: ${value}`).join('\n') : null,
-      go && `${go.words}:\n${go.href}`,
+      action && `${action.label}:\n${action.href}`,
       ...remarks,
     ],
     why,

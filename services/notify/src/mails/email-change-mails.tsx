@@ -1,16 +1,25 @@
 import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
-import { timeInWords } from './format-time.ts';
-import { Go, Masthead, Paragraph, Remark, Section, Steps, stepsText, Typed } from './mail-frame.tsx';
-import { oneLine, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import {
+  ActionButton,
+  Masthead,
+  Paragraph,
+  Remark,
+  Section,
+  Steps,
+  stepsText,
+  UserText,
+} from './mail-frame.tsx';
+import { oneLine, withoutLinks } from './text.ts';
 
 const confirm = 'Confirm Email Address';
 
-/** The mail to the new address of an account: its link makes the address count (specification section 2: Profile). */
+/** The mail to the new address of an account. Its link confirms the address (specification section 2: Profile). */
 export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const { username, newEmail, expiresAt } = wordsOf(asked);
+  const { username, newEmail, expiresAt } = mailFields(asked);
   const once = `The link works once, until ${expiresAt}.`;
   const notYou = "If you didn't ask for this, ignore this email. Nothing changes without the link.";
   return composeMail(envelope, {
@@ -20,11 +29,11 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Confirm your new email address" />
         <Paragraph>
-          The {productName} account <Typed>{username}</Typed> is to use <Typed>{newEmail}</Typed> from now on.
-          Confirm that this address is yours.
+          The {productName} account <UserText>{username}</UserText> is to use <UserText>{newEmail}</UserText>
+          {' from now on. Confirm that this address is yours.'}
         </Paragraph>
         <p style={{ margin: '0 0 20px' }}>
-          <Go href={asked.confirmUrl}>{confirm}</Go>
+          <ActionButton href={asked.confirmUrl}>{confirm}</ActionButton>
         </p>
         <Remark>{once}</Remark>
         <Remark>{notYou}</Remark>
@@ -43,12 +52,12 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
 }
 
 /**
- * The mail to the present address of an account. It has no link, least of all one that changes something: whoever took
- * the account over may read it too, and a reader who is told of no link cannot be caught by a forged one.
+ * The mail to the present address of an account. It has no link on purpose: somebody who took the account over may read it too, and
+ * a reader who expects no link cannot be caught by a forged one.
  */
 export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const { username, email, newEmail, expiresAt } = wordsOf(asked);
+  const { username, email, newEmail, expiresAt } = mailFields(asked);
   const ifYou = "If that was you, there's nothing to do here. Open the email we sent to the new address.";
   const untilThen = `Until the new address is confirmed, this one stays. It can be confirmed until ${expiresAt}.`;
   const steps = [
@@ -63,8 +72,8 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Your email address is about to change" />
         <Paragraph>
-          Someone signed in to the {productName} account <Typed>{username}</Typed> asked to change its address
-          from <Typed>{email}</Typed> to <Typed>{newEmail}</Typed>.
+          Someone signed in to the {productName} account <UserText>{username}</UserText> asked to change its
+          address from <UserText>{email}</UserText> to <UserText>{newEmail}</UserText>.
         </Paragraph>
         <Paragraph>{ifYou}</Paragraph>
         <Paragraph>If not:</Paragraph>
@@ -86,11 +95,11 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
   });
 }
 
-function wordsOf(asked: EmailChangeAsked) {
+function mailFields(asked: EmailChangeAsked) {
   return {
-    username: unlinked(oneLine(asked.username)),
-    email: unlinked(oneLine(asked.email)),
-    newEmail: unlinked(oneLine(asked.newEmail)),
-    expiresAt: timeInWords(new Date(asked.expiresAt), asked.timeZone),
+    username: withoutLinks(oneLine(asked.username)),
+    email: withoutLinks(oneLine(asked.email)),
+    newEmail: withoutLinks(oneLine(asked.newEmail)),
+    expiresAt: formatTime(new Date(asked.expiresAt), asked.timeZone),
   };
 }

@@ -3,10 +3,10 @@ import type { EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './format-time.ts';
-import { oneLine, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { oneLine, withoutLinks } from './text.ts';
 
-/** The mail to the address an account has no more, since the one before was brought back. It does not say which that is. */
+/** The mail to an address that an account no longer has, because the previous one was restored. It does not name that one. */
 export function emailChangeUndoneMail(
   { data }: EventOf<EmailChangeUndone>,
   envelope: Envelope,
@@ -23,10 +23,10 @@ export function emailChangeUndoneMail(
       "If that was you, you're all set. If not, please contact us.",
     ],
     facts: [
-      ['Username', unlinked(oneLine(data.username))],
-      ['Changed back', timeInWords(new Date(data.undoneAt), data.timeZone)],
+      ['Username', withoutLinks(oneLine(data.username))],
+      ['Changed back', formatTime(new Date(data.undoneAt), data.timeZone)],
     ],
-    go: { words: 'Contact Us', href: data.contactUrl },
+    action: { label: 'Contact Us', href: data.contactUrl },
     remarks: [],
     why: `${productName} sent this because this was the address of your account.`,
   });

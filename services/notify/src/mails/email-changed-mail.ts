@@ -3,13 +3,13 @@ import type { EmailChanged } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './format-time.ts';
-import { oneLine, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { oneLine, withoutLinks } from './text.ts';
 
-/** The mail to the address an account had until now: its link brings that address back. It is for whoever did not change it. */
+/** The mail to the previous address of an account. Its link restores that address, for an owner who did not change it. */
 export function emailChangedMail({ data }: EventOf<EmailChanged>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const until = timeInWords(new Date(data.expiresAt), data.timeZone);
+  const until = formatTime(new Date(data.expiresAt), data.timeZone);
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Your ${productName} email address was changed`,
@@ -20,11 +20,11 @@ export function emailChangedMail({ data }: EventOf<EmailChanged>, envelope: Enve
       "If that was you, you're all set. If not, undo the change below: we'll restore this address, sign everyone out, and have you set a new password.",
     ],
     facts: [
-      ['Username', unlinked(oneLine(data.username))],
-      ['New address', unlinked(oneLine(data.newEmail))],
-      ['Changed', timeInWords(new Date(data.changedAt), data.timeZone)],
+      ['Username', withoutLinks(oneLine(data.username))],
+      ['New address', withoutLinks(oneLine(data.newEmail))],
+      ['Changed', formatTime(new Date(data.changedAt), data.timeZone)],
     ],
-    go: { words: 'Undo This Change', href: data.undoUrl },
+    action: { label: 'Undo This Change', href: data.undoUrl },
     remarks: [`The link works once, until ${until}.`],
     why: `${productName} sent this because this was the address of your account.`,
   });

@@ -1,12 +1,12 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
-import { timeInWords } from './format-time.ts';
-import { cutTo, oneLine, printable, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { oneLine, printable, truncate, withoutLinks } from './text.ts';
 
-/** Longer subjects are cut by telephones, and then the figures at their end would be gone. */
+/** Phones truncate longer subjects, which would hide the progress at their end. */
 export const subjectTitleMax = 70;
 
-/** What the mail says, in its words, before it is laid out as HTML or as plain text. */
+/** The texts of the mail, before they are laid out as HTML or as plain text. */
 export interface EntryFacts {
   /** The list's title as the owner wrote it. */
   title: string;
@@ -17,33 +17,33 @@ export interface EntryFacts {
   recordedAt: string;
   entry: string;
   receipt: string;
-  /** Short and whole; null where the entry was recorded before there were seals. */
+  /** The short and the whole seal; null for an entry from before there were seals. */
   seal: { short: string; whole: string } | null;
   location: string | null;
   items: {
     content: string;
     completed: boolean;
     note: string | null;
-    /** What is to be said of the item beside, such as that it is not on the list any more. */
+    /** Remarks about the item, such as that it is no longer on the list. */
     remarks: string[];
   }[];
   omitted: string | null;
-  /** What stands in the place of the items of an entry that was erased before its mail was sent again; null of any other. */
+  /** Replaces the items of an entry that was erased before its mail was resent; null for any other entry. */
   erased: string | null;
   signature: 'none' | 'attached' | 'left-out';
   /** Null for a reader who is not the owner: the page would only ask them to sign in. */
   entryUrl: string | null;
 }
 
-/** The facts of an entry for its mail. Everything people typed is made printable and free of links (decision O4). */
+/** The facts of an entry for its mail. User text is made printable and free of links (decision O4). */
 export function entryFacts(entry: EntryRecorded): EntryFacts {
   return {
-    title: unlinked(oneLine(entry.listTitle)),
-    companyName: entry.companyName ? unlinked(oneLine(entry.companyName)) || null : null,
+    title: withoutLinks(oneLine(entry.listTitle)),
+    companyName: entry.companyName ? withoutLinks(oneLine(entry.companyName)) || null : null,
     completedCount: entry.completedCount,
     totalCount: entry.totalCount,
     progress: `${entry.completedCount} of ${entry.totalCount} completed`,
-    recordedAt: timeInWords(new Date(entry.recordedAt), entry.timeZone),
+    recordedAt: formatTime(new Date(entry.recordedAt), entry.timeZone),
     entry: `#${entry.entryId}`,
     receipt: entry.receipt,
     seal: entry.seal ? { short: shortSeal(entry.seal), whole: entry.seal } : null,
@@ -51,12 +51,12 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
       ? `${entry.location.latitude.toFixed(4)}, ${entry.location.longitude.toFixed(4)}`
       : null,
     items: entry.items.map((item) => ({
-      content: unlinked(oneLine(item.content)),
+      content: withoutLinks(oneLine(item.content)),
       completed: item.completed,
-      note: item.note ? unlinked(printable(item.note).trim()) || null : null,
+      note: item.note ? withoutLinks(printable(item.note).trim()) || null : null,
       remarks: remarksOf(item),
     })),
-    omitted: entry.itemsOmitted > 0 ? omittedInWords(entry.itemsOmitted) : null,
+    omitted: entry.itemsOmitted > 0 ? describeOmitted(entry.itemsOmitted) : null,
     erased:
       entry.items.length === 0 && entry.itemsOmitted === 0
         ? 'This entry was erased. Only its time, receipt, and count are kept.'
@@ -66,17 +66,17 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
   };
 }
 
-/** What the whole seal of an entry is for, where a mail ends. */
-export function sealInWords(entry: string, seal: string): string {
+/** The sentence at the end of a mail with the whole seal and its purpose. */
+export function describeSeal(entry: string, seal: string): string {
   return `Seal of entry ${entry}: ${seal}. It vouches for this entry and every one before it on this list. Keep this email to check them later.`;
 }
 
-/** The subject: a line break in a title cannot add a header, and a long title leaves room for how far the list got. */
+/** The subject. A line break in the title cannot add a header, and a long title leaves room for the progress. */
 export function entrySubject(entry: EntryRecorded): string {
-  return `${cutTo(oneLine(entry.listTitle), subjectTitleMax)}: ${entry.completedCount} of ${entry.totalCount} completed`;
+  return `${truncate(oneLine(entry.listTitle), subjectTitleMax)}: ${entry.completedCount} of ${entry.totalCount} completed`;
 }
 
-/** The signature's PNG as base64, null where the event carries none. */
+/** The signature's PNG as base64; null if the event has none. */
 export function signaturePng(entry: EntryRecorded): string | null {
   return /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/.exec(entry.signatureData ?? '')?.[1] ?? null;
 }
@@ -87,7 +87,7 @@ function remarksOf({ removed, unnamed, listContent }: EntryRecorded['items'][num
     ...(unnamed ? ['Not in the submission'] : []),
     ...(listContent === undefined
       ? []
-      : [`Differs from the list, which says: ${unlinked(oneLine(listContent))}`]),
+      : [`Differs from the list, which says: ${withoutLinks(oneLine(listContent))}`]),
   ];
 }
 
@@ -96,6 +96,6 @@ function signatureState(entry: EntryRecorded): EntryFacts['signature'] {
   return entry.signed ? 'left-out' : 'none';
 }
 
-function omittedInWords(count: number): string {
+function describeOmitted(count: number): string {
   return `and ${count} more ${count === 1 ? 'item' : 'items'}`;
 }

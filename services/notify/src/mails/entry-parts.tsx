@@ -1,10 +1,10 @@
 import { Fragment } from 'react';
-import { type EntryFacts, sealInWords } from './entry-facts.ts';
+import { describeSeal, type EntryFacts } from './entry-facts.ts';
 import { layout, Section, small } from './mail-frame.tsx';
 import { light } from './mail-styles.ts';
-import { directionOf } from './words.ts';
+import { textDirection } from './text.ts';
 
-/** How far the list got, in words and as a bar: two coloured cells, shown by programmes that know no positioning. */
+/** The progress of a list as text and as a bar of two colored cells, which programs without positioning show too. */
 export function Progress({
   facts,
 }: {
@@ -38,21 +38,21 @@ export function Progress({
   );
 }
 
-/** The seal of an entry whole, for whoever checks it later. */
+/** The whole seal of an entry, for a later check. */
 export function WholeSeal({ entry, seal }: { entry: string; seal: string }) {
   return (
     <Section padding="16px 32px 20px">
       <p className="muted" style={{ ...small, ...breaking, margin: 0 }}>
-        {sealInWords(entry, seal)}
+        {describeSeal(entry, seal)}
       </p>
     </Section>
   );
 }
 
-/** Where the rest is that a mail leaves out, for a reader who is not the owner. */
-const ownerSees = "which the list's owner can see";
+/** Where to find omitted items, for a reader who is not the owner. */
+const visibleToOwner = "which the list's owner can see";
 
-/** The items as they were left, with their notes. */
+/** The items with their final state and notes. */
 export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted' | 'entryUrl'> }) {
   return (
     <Section padding="12px 32px">
@@ -75,7 +75,7 @@ export function Items({ facts }: { facts: Pick<EntryFacts, 'items' | 'omitted' |
       </table>
       {facts.omitted && (
         <p className="muted" style={{ ...small, margin: '4px 0 12px' }}>
-          {`${facts.omitted}, ${facts.entryUrl ? 'shown with the entry' : ownerSees}`}
+          {`${facts.omitted}, ${facts.entryUrl ? 'shown with the entry' : visibleToOwner}`}
         </p>
       )}
     </Section>
@@ -95,14 +95,14 @@ function Item({ item }: { item: EntryFacts['items'][number] }) {
         </span>
       </td>
       <td className="w">
-        <div dir={directionOf(item.content)}>{item.content}</div>
+        <div dir={textDirection(item.content)}>{item.content}</div>
         {item.remarks.map((remark) => (
           <div key={remark} className="r">
             {remark}
           </div>
         ))}
         {item.note && (
-          <div className="n" dir={directionOf(item.note)}>
+          <div className="n" dir={textDirection(item.note)}>
             {item.note.split('\n').map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text.
               <Fragment key={index}>

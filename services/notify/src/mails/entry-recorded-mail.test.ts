@@ -1,7 +1,7 @@
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
 import { describe, expect, it } from 'vitest';
-import { exampleStopUrl } from '../testing/example-asks.ts';
 import { exampleEntry, examplePng } from '../testing/example-entry.ts';
+import { exampleStopUrl } from '../testing/example-requests.ts';
 import { entryRecordedMail } from './entry-recorded-mail.tsx';
 
 const options = {
@@ -15,22 +15,22 @@ const withNote = (note: string) =>
   exampleEntry({ items: [{ content: 'Lock up', completed: true, note, removed: false }] });
 
 describe('the mail of a recorded entry', () => {
-  it('has the subject to the letter', async () => {
+  it('has exactly this subject', async () => {
     const entry = exampleEntry({ listTitle: 'Load-out', completedCount: 4, totalCount: 6 });
     expect((await mailOf(entry)).subject).toBe('Load-out: 4 of 6 completed');
   });
 
-  it('cannot be given another header by a title with line breaks', async () => {
+  it('gets no additional header from a title with line breaks', async () => {
     const { subject } = await mailOf(exampleEntry({ listTitle: 'Load-out\r\nBcc: all@evil.example' }));
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  it('is the same to the byte each time it is made', async () => {
+  it('is byte-identical each time it is composed', async () => {
     const entry = exampleEntry();
     expect(JSON.stringify(await mailOf(entry))).toBe(JSON.stringify(await mailOf(structuredClone(entry))));
   });
 
-  it('says in HTML and in text who, what, when, how far, where and which receipt', async () => {
+  it('has owner, list, time, progress, location and receipt in HTML and plain text', async () => {
     const { html, text } = await mailOf(exampleEntry());
     for (const part of [html, text]) {
       for (const words of [
@@ -50,7 +50,7 @@ describe('the mail of a recorded entry', () => {
     }
   });
 
-  it('says of an entry that was erased that it was, and has no empty place for its items', async () => {
+  it('says that an entry was erased, without an empty item list', async () => {
     const nothing = { items: [], signed: false, signatureData: null, location: null };
     const { html, text, attachments } = await mailOf(exampleEntry(nothing));
     for (const part of [html, text]) {
@@ -62,7 +62,7 @@ describe('the mail of a recorded entry', () => {
     expect(attachments).toEqual([]);
   });
 
-  it('says when in the zone of the owner, named, also to somebody else', async () => {
+  it('gives the time in the owner’s zone, with its name, also to other recipients', async () => {
     for (const notifyOwner of [true, false]) {
       const { html, text, ...rest } = await mailOf(
         exampleEntry({ timeZone: 'America/New_York', notifyOwner }),
@@ -72,7 +72,7 @@ describe('the mail of a recorded entry', () => {
     }
   });
 
-  it('marks words the list never had and items the submission left unnamed, in HTML and in text', async () => {
+  it('marks item text that differs from the list and items missing from the submission, in HTML and plain text', async () => {
     const forged = { content: 'FORGED WORDS', completed: true, note: null, removed: false };
     const { html, text } = await mailOf(
       exampleEntry({
@@ -89,7 +89,7 @@ describe('the mail of a recorded entry', () => {
     for (const part of [html, text]) expect(part).not.toContain('www.evil.example');
   });
 
-  it('carries the seal, short and whole, in HTML and in text, and none where the entry has none', async () => {
+  it('has the short and the whole seal in HTML and plain text, and none if the entry has none', async () => {
     const seal = '66003e2565caa623'.repeat(4);
     const sealed = await mailOf(exampleEntry({ seal }));
     for (const part of [sealed.html, sealed.text]) {
@@ -100,7 +100,7 @@ describe('the mail of a recorded entry', () => {
     for (const part of [html, text]) expect(part).not.toMatch(/seal/i);
   });
 
-  it('marks what was done, what was not and what was removed, in text', async () => {
+  it('marks items as done, not done or removed, in plain text', async () => {
     const { text } = await mailOf(exampleEntry());
     expect(text).toContain(
       '[x] Coil the cables\n    Note: Two tags missing.\n          Will bring spares.\n',
@@ -109,7 +109,7 @@ describe('the mail of a recorded entry', () => {
     expect(text).toContain('[x] Sweep the wings (removed from the list since)\n');
   });
 
-  it('marks the same in HTML with names a screen reader says', async () => {
+  it('marks them in HTML with names for screen readers', async () => {
     const { html } = await mailOf(exampleEntry());
     expect(html.match(/aria-label="Done"/g)).toHaveLength(2);
     expect(html.match(/aria-label="Not done"/g)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('the mail of a recorded entry', () => {
     expect(html).not.toMatch(/<script|<img src=x|onmouseover='/);
   });
 
-  it('links to the entry and to nothing people typed', async () => {
+  it('links to the entry and to nothing in user text', async () => {
     const words =
       'http://evil.example/login www.evil.example me@evil.example <a href="http://evil.example">x</a>';
     const { html, text } = await mailOf({ ...withNote(words), listTitle: words, companyName: words });
@@ -146,7 +146,7 @@ describe('the mail of a recorded entry', () => {
     expect(text).not.toMatch(/http:\/\/evil|evil\.example|me@evil/);
   });
 
-  it('can be stopped by the link in its footer and at one click, where the event has that link', async () => {
+  it('can be stopped by the footer link and with one click, if the event has that link', async () => {
     const { html, text, headers } = await mailOf(exampleEntry({ stopUrl: exampleStopUrl }));
     expect(html.match(/<a\b/g)).toHaveLength(2);
     expect(html).toMatch(/<a\b[^>]*href="[^"]*\/notifications\/[^"]*\?stop=1"[^>]*>Stop these emails<\/a>/);
@@ -170,14 +170,14 @@ describe('the mail of a recorded entry', () => {
     },
   );
 
-  it.each([true, undefined])('leads the owner to the entry (notifyOwner %s)', async (notifyOwner) => {
+  it.each([true, undefined])('links the owner to the entry (notifyOwner %s)', async (notifyOwner) => {
     const { html, text } = await mailOf(exampleEntry({ notifyOwner }));
     expect(html).toContain('>View Entry<');
     expect(text).toContain('View the entry:\nhttp://localhost:3000/list-entries/abc\n');
     for (const part of [html, text]) expect(part).not.toContain('The owner of the list');
   });
 
-  it('leads nobody else there, who would only be asked to sign in, and says who sees the entry', async () => {
+  it('has no link for other recipients, and says who can see the entry', async () => {
     const { html, text } = await mailOf(
       exampleEntry({ notifyOwner: false, stopUrl: exampleStopUrl, itemsOmitted: 12, signatureData: null }),
     );
@@ -192,19 +192,19 @@ describe('the mail of a recorded entry', () => {
     expect(text).toContain("Signed: the list's owner can see the signature.");
   });
 
-  it('keeps how far the list got in the subject of a long title', async () => {
+  it('keeps the progress in the subject with a long title', async () => {
     const { subject, html } = await mailOf(exampleEntry({ listTitle: `${'Loading bay '.repeat(9)}end` }));
     expect(subject).toBe(`${'Loading bay '.repeat(5)}Loading…: 2 of 3 completed`);
     expect(html).toContain('bay end</h1>');
   });
 
-  it('keeps right-to-left words and emoji', async () => {
+  it('keeps right-to-left text and emoji', async () => {
     const { html, text } = await mailOf(withNote('تم تسليم المفتاح 👍🏽'));
     expect(html).toMatch(/<div class="n" dir="rtl">تم تسليم المفتاح 👍🏽</);
     expect(text).toContain('تم تسليم المفتاح 👍🏽');
   });
 
-  it('carries the signature as a file that the HTML shows', async () => {
+  it('attaches the signature and shows it in the HTML', async () => {
     const { html, text, attachments } = await mailOf(exampleEntry());
     expect(attachments).toEqual([
       { filename: 'signature.png', content: examplePng, contentType: 'image/png', contentId: 'signature' },
@@ -214,7 +214,7 @@ describe('the mail of a recorded entry', () => {
     expect(text).toContain('attached as signature.png');
   });
 
-  it('says that a signature was given where the event had no room for it', async () => {
+  it('mentions a signature that was too large for the event', async () => {
     const { html, text, attachments } = await mailOf(exampleEntry({ signatureData: null }));
     expect(attachments).toEqual([]);
     expect(html).not.toContain('cid:');
@@ -222,12 +222,12 @@ describe('the mail of a recorded entry', () => {
     expect(text).toContain('Signed: the signature is on the entry page.');
   });
 
-  it('says nothing of a signature, a location or items left out where there are none', async () => {
+  it('mentions no signature, location or omitted items if there are none', async () => {
     const { html, text } = await mailOf(exampleEntry({ signed: false, signatureData: null, location: null }));
     for (const part of [html, text]) expect(part).not.toMatch(/sign|location|more item/i);
   });
 
-  it('says how many items it leaves out', async () => {
+  it('gives the number of omitted items', async () => {
     const twelve = await mailOf(exampleEntry({ itemsOmitted: 12 }));
     const one = await mailOf(exampleEntry({ itemsOmitted: 1 }));
     expect(twelve.text).toContain('\nand 12 more items\n');
@@ -235,19 +235,19 @@ describe('the mail of a recorded entry', () => {
     expect(one.text).toContain('\nand 1 more item\n');
   });
 
-  it('names the product where the owner has no company', async () => {
+  it('names the product if the owner has no company', async () => {
     const { html, text } = await mailOf(exampleEntry({ companyName: null }));
     expect(text.startsWith('Checkmate\n')).toBe(true);
     expect(html).toContain('>Checkmate</p>');
   });
 
-  it('declares both colour schemes', async () => {
+  it('declares both color schemes', async () => {
     const { html } = await mailOf(exampleEntry());
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(html).toContain('@media (prefers-color-scheme:dark)');
   });
 
-  it('stays under the size at which Gmail cuts, with 300 ordinary items', async () => {
+  it('stays below the size at which Gmail cuts a mail, with 300 ordinary items', async () => {
     const items = Array.from({ length: 300 }, (_, index) => ({
       content: `Item ${index + 1}, worded as people word an item on a list`,
       completed: index % 2 === 0,

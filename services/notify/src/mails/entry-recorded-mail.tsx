@@ -4,16 +4,15 @@ import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { type EntryFacts, entryFacts, entrySubject, signaturePng } from './entry-facts.ts';
 import { Items, Progress, WholeSeal } from './entry-parts.tsx';
-import { entryRecordedText, seenByOwner } from './entry-recorded-text.ts';
-import { Fact, Facts, Go, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
+import { entryRecordedText, ownerOnlyNote } from './entry-recorded-text.ts';
+import { ActionButton, Fact, Facts, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
 import { codeFont, light } from './mail-styles.ts';
 
 const signatureId = 'signature';
 
 /**
- * The mail that tells somebody of a completed list (decision O4), made from the event alone: the same event always makes
- * the same mail. Text first, readable without images; it links to the entry, for the owner alone, who can open it, and to
- * where these mails are stopped.
+ * The mail about a completed list (decision O4), made from the event alone: the same event always makes the same mail. It is
+ * readable without images. It links to the entry only for the owner, who can open it, and to the page that stops these mails.
  */
 export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
@@ -38,7 +37,7 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
       </>
     ),
     text: entryRecordedText(facts, productName),
-    why: whyItCame(productName, stopUrl),
+    why: notificationReason(productName, stopUrl),
     stopUrl,
     attachments: png
       ? [{ filename: 'signature.png', content: png, contentType: 'image/png', contentId: signatureId }]
@@ -46,8 +45,8 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
   });
 }
 
-/** Why a notification came. Events from before there was a stop link went to owners only, who can turn the mails off in the list. */
-export function whyItCame(productName: string, stopUrl: string | null): string {
+/** The reason for a notification. Events from before there was a stop link went to owners only, who can turn the mails off in the list. */
+export function notificationReason(productName: string, stopUrl: string | null): string {
   const why = `${productName} sent this because 'Email Notification' is on for this list.`;
   return stopUrl ? why : `${why} To stop these emails, edit the list and turn it off.`;
 }
@@ -65,15 +64,15 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
         {facts.location && <Fact name="Location" value={facts.location} />}
       </Facts>
       {facts.entryUrl ? (
-        <Go href={facts.entryUrl}>View Entry</Go>
+        <ActionButton href={facts.entryUrl}>View Entry</ActionButton>
       ) : (
-        <Remark>{seenByOwner(productName)}</Remark>
+        <Remark>{ownerOnlyNote(productName)}</Remark>
       )}
     </Section>
   );
 }
 
-/** The plate stays white in the dark: signatures are drawn in dark ink on nothing. */
+/** The background stays white in dark mode: signatures are dark ink on a transparent ground. */
 function Signature({ facts }: { facts: EntryFacts }) {
   if (facts.signature === 'none') return null;
   return (
@@ -84,13 +83,13 @@ function Signature({ facts }: { facts: EntryFacts }) {
           : `Signed. The signature is too large for this email. ${facts.entryUrl ? 'You can see it with the entry.' : "The list's owner can see it."}`}
       </p>
       {facts.signature === 'attached' && (
-        <Img src={`cid:${signatureId}`} alt="The visitor's signature" width="320" style={plate} />
+        <Img src={`cid:${signatureId}`} alt="The visitor's signature" width="320" style={signatureBox} />
       )}
     </Section>
   );
 }
 
-const plate = {
+const signatureBox = {
   backgroundColor: '#ffffff',
   border: `1px solid ${light.line}`,
   borderRadius: '6px',

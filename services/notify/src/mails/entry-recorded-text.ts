@@ -1,6 +1,6 @@
-import { type EntryFacts, sealInWords } from './entry-facts.ts';
+import { describeSeal, type EntryFacts } from './entry-facts.ts';
 
-/** The plain text of the mail, in blocks: everything the HTML says, readable in any mail programme. */
+/** The plain text of the mail, in blocks, with everything that the HTML has. */
 export function entryRecordedText(facts: EntryFacts, productName: string): string[] {
   return [
     facts.companyName ?? productName,
@@ -12,19 +12,19 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
       ...(facts.seal ? [`Seal:     ${facts.seal.short}`] : []),
       ...(facts.location ? [`Location: ${facts.location}`] : []),
     ].join('\n'),
-    facts.entryUrl ? `View the entry:\n${facts.entryUrl}` : seenByOwner(productName),
+    facts.entryUrl ? `View the entry:\n${facts.entryUrl}` : ownerOnlyNote(productName),
     facts.erased ?? itemsText(facts),
     ...signatureLines(facts),
-    ...(facts.seal ? [sealInWords(facts.entry, facts.seal.whole)] : []),
+    ...(facts.seal ? [describeSeal(facts.entry, facts.seal.whole)] : []),
   ];
 }
 
-/** What stands in the place of the link for a reader who is not the owner. */
-export function seenByOwner(productName: string): string {
+/** Replaces the link for a reader who is not the owner. */
+export function ownerOnlyNote(productName: string): string {
   return `The list's owner can see this entry in ${productName}.`;
 }
 
-/** The items as they were left, a line each. */
+/** The items with their final state, one line each. */
 export function itemsText({ items, omitted }: Pick<EntryFacts, 'items' | 'omitted'>): string {
   return [...items.map(itemLines), ...(omitted ? [omitted] : [])].join('\n');
 }

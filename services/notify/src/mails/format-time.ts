@@ -1,60 +1,60 @@
 /**
- * 'November 22, 2026 at 3:04 PM EST': a time in the owner's zone, with its name.
+ * 'November 22, 2026 at 3:04 PM EST': a time in the owner's time zone, with the zone's name.
  *
- * @param timeZone the IANA name an event carries; UTC where it has none, or one this runtime does not know.
+ * @param timeZone the IANA name in the event; UTC if it is missing or unknown to this runtime.
  */
-export function timeInWords(time: Date, timeZone: string | null | undefined): string {
-  return `${dayIn(time, usable(timeZone))} at ${clockInWords(time, timeZone)} ${zoneInWords(time, timeZone)}`;
+export function formatTime(time: Date, timeZone: string | null | undefined): string {
+  return `${formatDayIn(time, validTimeZone(timeZone))} at ${formatClockTime(time, timeZone)} ${formatZone(time, timeZone)}`;
 }
 
-/** '3:04 PM': the time of day, where the day and the zone are said beside it. */
-export function clockInWords(time: Date, timeZone: string | null | undefined): string {
+/** '3:04 PM': the time of day, for a text that names the day and the zone elsewhere. */
+export function formatClockTime(time: Date, timeZone: string | null | undefined): string {
   const clock = time.toLocaleTimeString('en-US', {
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: usable(timeZone),
+    timeZone: validTimeZone(timeZone),
   });
-  // Intl puts a narrow space before AM and PM, which some mail programs show as a box.
+  // Intl uses a narrow space before AM and PM, which some mail programs show as a box.
   return clock.replaceAll('\u202f', ' ');
 }
 
 /**
- * The same for a time that a charge or what was paid for hangs on. Screens and mails name its day in UTC (`dayInWords`); where
- * the zone has another, both are said.
+ * Formats the time of a charge or of the end of a paid period as `formatTime` does. Screens and mails name its day in UTC
+ * (`formatDay`); if the day differs in the owner's zone, both are given.
  */
-export function chargeTimeInWords(time: Date, timeZone: string | null | undefined): string {
-  const day = dayInWords(time);
-  const words = timeInWords(time, timeZone);
-  return words.startsWith(`${day} `) ? words : `${words} (${day} in UTC)`;
+export function formatChargeTime(time: Date, timeZone: string | null | undefined): string {
+  const day = formatDay(time);
+  const text = formatTime(time, timeZone);
+  return text.startsWith(`${day} `) ? text : `${text} (${day} in UTC)`;
 }
 
-/** 'November 20, 2026': the day of a charge in UTC, as in the sentence that was agreed to at sign-up (decision P4) and on the screens. */
-export function dayInWords(time: Date): string {
-  return dayIn(time, 'UTC');
+/** 'November 20, 2026': the day of a charge in UTC, as in the consent at sign-up (decision P4) and on the screens. */
+export function formatDay(time: Date): string {
+  return formatDayIn(time, 'UTC');
 }
 
-/** Words in which no day and no time of these breaks over two lines. For HTML: in plain text a space stays one. */
-export function unbroken(words: string): string {
-  return words.replace(
+/** Text for HTML in which the days and times formatted here do not break over two lines. */
+export function withNonBreakingTimes(text: string): string {
+  return text.replace(
     /\b\p{Lu}\p{Ll}+ \d{1,2}, \d{4}|\b\d{1,2}:\d\d [AP]M [A-Z]{2,5}([+-]\d{1,2}(:\d\d)?)?/gu,
     (time) => time.replaceAll(' ', '\u00a0'),
   );
 }
 
-function zoneInWords(time: Date, timeZone: string | null | undefined): string {
+function formatZone(time: Date, timeZone: string | null | undefined): string {
   const parts = new Intl.DateTimeFormat('en-US', {
     hour: 'numeric',
     timeZoneName: 'short',
-    timeZone: usable(timeZone),
+    timeZone: validTimeZone(timeZone),
   }).formatToParts(time);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC';
 }
 
-function dayIn(time: Date, timeZone: string): string {
+function formatDayIn(time: Date, timeZone: string): string {
   return time.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 }
 
-function usable(timeZone: string | null | undefined): string {
+function validTimeZone(timeZone: string | null | undefined): string {
   if (!timeZone) return 'UTC';
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }) && timeZone;

@@ -1,6 +1,6 @@
 import type { ListFilledUp } from '@scanlist/contracts/messages/lists';
 import { expect, test } from 'vitest';
-import { happened } from '../testing/example-subscription.ts';
+import { createEvent } from '../testing/example-subscription.ts';
 import { linksOf, readable } from '../testing/read-mail.ts';
 import { listFilledUpMail } from './list-filled-up-mail.ts';
 
@@ -12,7 +12,7 @@ const envelope = {
 };
 
 const example = (changes: Partial<ListFilledUp> = {}) =>
-  happened({
+  createEvent({
     ownerId: '00000000-0000-4000-8000-00000000d3e0',
     email: 'dana@example.com',
     firstName: 'Dana',
@@ -26,7 +26,7 @@ const example = (changes: Partial<ListFilledUp> = {}) =>
     ...changes,
   });
 
-test('the mail about a full list says which list, that all it took is saved, and when it reopens', async () => {
+test('the mail about a full list names the list, says that its entries are saved, and when it reopens', async () => {
   const { subject, html, text } = await listFilledUpMail(example(), envelope);
   expect(subject).toBe('Van loading is full for today');
   for (const part of [readable(html), text]) {
@@ -38,7 +38,7 @@ test('the mail about a full list says which list, that all it took is saved, and
   expect(linksOf(html)).toEqual(['http://localhost:3000/list-entries/abc']);
 });
 
-test('the words of a title are no link and no markup', async () => {
+test('the text of a title is neither a link nor markup', async () => {
   const { html, subject } = await listFilledUpMail(
     example({ listTitle: '<img src=x>\r\nhttp://evil.example' }),
     envelope,

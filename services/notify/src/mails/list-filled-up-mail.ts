@@ -4,14 +4,14 @@ import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { subjectTitleMax } from './entry-facts.ts';
-import { timeInWords } from './format-time.ts';
-import { cutTo, oneLine, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { oneLine, truncate, withoutLinks } from './text.ts';
 
-/** The mail to the owner of a list that has taken what it takes within a day: what happens to entries until it takes more. */
+/** The mail to the owner of a list that reached its limit for a day. It says what happens to further entries. */
 export function listFilledUpMail({ data }: EventOf<ListFilledUp>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const opensAt = timeInWords(new Date(data.opensAt), data.timeZone);
-  const subject = `${cutTo(oneLine(data.listTitle), subjectTitleMax)} is full for today`;
+  const opensAt = formatTime(new Date(data.opensAt), data.timeZone);
+  const subject = `${truncate(oneLine(data.listTitle), subjectTitleMax)} is full for today`;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject,
@@ -22,11 +22,11 @@ export function listFilledUpMail({ data }: EventOf<ListFilledUp>, envelope: Enve
       `New entries wait on the phones they were made on. The list takes them again on ${opensAt}.`,
     ],
     facts: [
-      ['List', unlinked(oneLine(data.listTitle))],
-      ['Entries', `${data.entries} since ${timeInWords(new Date(data.since), data.timeZone)}`],
+      ['List', withoutLinks(oneLine(data.listTitle))],
+      ['Entries', `${data.entries} since ${formatTime(new Date(data.since), data.timeZone)}`],
       ['Reopens', opensAt],
     ],
-    go: { words: 'View Entries', href: data.entriesUrl },
+    action: { label: 'View Entries', href: data.entriesUrl },
     remarks: [
       'Not expecting this many? Somebody may be filling in the list again and again. A copy of the list has a new QR code; delete the old list once the new code is up.',
     ],

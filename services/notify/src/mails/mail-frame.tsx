@@ -5,11 +5,11 @@ import { Head } from '@react-email/head';
 import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import type { ReactNode } from 'react';
-import { unbroken } from './format-time.ts';
+import { withNonBreakingTimes } from './format-time.ts';
 import { light, styleSheet, textFont } from './mail-styles.ts';
-import { directionOf } from './words.ts';
+import { textDirection } from './text.ts';
 
-/** What every mail looks like around what it says; `why` says in its footer why it came, `stopUrl` stops its kind. */
+/** The frame of every mail. Its footer has the reason for the mail, `why`, and the link that stops its kind, `stopUrl`. */
 export function MailFrame(props: {
   title: string;
   preview: string;
@@ -49,7 +49,7 @@ export function MailFrame(props: {
   );
 }
 
-/** A part of the mail, torn off from the one above it unless it is the first. */
+/** A part of the mail, with a dashed line above it unless it is the first. */
 export function Section(props: { padding: string; first?: boolean; children: ReactNode }) {
   return (
     <div
@@ -61,66 +61,66 @@ export function Section(props: { padding: string; first?: boolean; children: Rea
   );
 }
 
-/** In whose name the mail is and what it is about. */
+/** The sender's name and the title. */
 export function Masthead({ by, title }: { by: string; title: string }) {
   return (
     <>
-      <p className="muted" dir={directionOf(by)} style={{ ...small, margin: 0, fontWeight: 600 }}>
+      <p className="muted" dir={textDirection(by)} style={{ ...small, margin: 0, fontWeight: 600 }}>
         {by}
       </p>
-      <h1 className="ink title" dir={directionOf(title)} style={heading}>
+      <h1 className="ink title" dir={textDirection(title)} style={heading}>
         {title}
       </h1>
     </>
   );
 }
 
-/** A paragraph of the mail itself. */
+/** A paragraph of the body. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
     <p className="ink" style={paragraph}>
-      {typeof children === 'string' ? unbroken(children) : children}
+      {typeof children === 'string' ? withNonBreakingTimes(children) : children}
     </p>
   );
 }
 
-/** A paragraph of less weight. */
+/** A small paragraph. */
 export function Remark({ children }: { children: ReactNode }) {
   return (
     <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
-      {typeof children === 'string' ? unbroken(children) : children}
+      {typeof children === 'string' ? withNonBreakingTimes(children) : children}
     </p>
   );
 }
 
-/** What to do, one after the other. */
+/** Numbered instructions. */
 export function Steps({ steps }: { steps: string[] }) {
   return (
     <ol className="ink" style={list}>
-      {steps.map((words) => (
-        <li key={words} style={{ margin: '0 0 8px' }}>
-          {words}
+      {steps.map((step) => (
+        <li key={step} style={{ margin: '0 0 8px' }}>
+          {step}
         </li>
       ))}
     </ol>
   );
 }
 
-/** The same in text. */
+/** The numbered instructions as plain text. */
 export function stepsText(steps: string[]): string {
-  return steps.map((words, index) => `${index + 1}. ${words}`).join('\n');
+  return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');
 }
 
-/** What somebody typed, within a sentence of ours: its direction stays its own. */
-export function Typed({ children }: { children: string }) {
+/** A user's text within a sentence, with its own text direction. */
+export function UserText({ children }: { children: string }) {
   return (
-    <bdi dir={directionOf(children)} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <bdi dir={textDirection(children)} style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
       {children}
     </bdi>
   );
 }
 
-/** What the mail is about, one line each. */
+/** A table of names and values. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <table {...layout} style={{ margin: '20px 0 24px' }}>
@@ -129,22 +129,22 @@ export function Facts({ children }: { children: ReactNode }) {
   );
 }
 
-/** A line of it. */
+/** One line of `Facts`. */
 export function Fact({ name, value, font }: { name: string; value: string; font?: string }) {
   return (
     <tr>
       <td className="muted" style={factName}>
         {name}
       </td>
-      <td className="ink" dir={directionOf(value)} style={{ ...factValue, fontFamily: font }}>
+      <td className="ink" dir={textDirection(value)} style={{ ...factValue, fontFamily: font }}>
         {value}
       </td>
     </tr>
   );
 }
 
-/** The one thing the mail asks for. */
-export function Go({ href, children }: { href: string; children: string }) {
+/** The one link of the mail, as a button. */
+export function ActionButton({ href, children }: { href: string; children: string }) {
   return (
     <Button className="go" href={href} style={button}>
       {children}
@@ -164,7 +164,7 @@ function Footer({ why, stopUrl }: { why: string; stopUrl: string | null }) {
       {stopUrl && (
         <p className="pad" style={{ ...small, margin: 0, padding: '0 32px 8px' }}>
           <a className="muted" href={stopUrl} style={stopLink}>
-            {stopWords}
+            {stopLinkText}
           </a>
         </p>
       )}
@@ -172,10 +172,10 @@ function Footer({ why, stopUrl }: { why: string; stopUrl: string | null }) {
   );
 }
 
-/** What the stop link says, in HTML and in text. */
-export const stopWords = 'Stop these emails';
+/** The text of the stop link, in HTML and plain text. */
+export const stopLinkText = 'Stop these emails';
 
-/** A table that only lays out. */
+/** The attributes of a table that is only for layout. */
 export const layout = { role: 'presentation', border: 0, cellPadding: 0, cellSpacing: 0 } as const;
 
 export const small = { color: light.inkMuted, fontSize: '13px', lineHeight: '20px' } as const;
@@ -227,5 +227,5 @@ const button = {
   fontWeight: 600,
   padding: '13px 24px',
 } as const;
-/** High enough for a thumb. */
+/** High enough to tap. */
 const stopLink = { color: light.inkMuted, display: 'inline-block', padding: '12px 0' } as const;

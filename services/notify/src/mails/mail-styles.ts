@@ -1,6 +1,6 @@
 /**
- * The tokens of `packages/ui` as mail programmes understand them: hexadecimal, since few read oklch or variables.
- * Dark values apply where the programme honours `prefers-color-scheme`; Outlook's web mail marks them by `data-ogsc`.
+ * The tokens of `packages/ui` in hexadecimal, because few mail programs support oklch or variables. Dark values apply if the program
+ * supports `prefers-color-scheme`; Outlook's web mail marks them with `data-ogsc`.
  */
 export const light = {
   paper: '#fbfaf6',
@@ -52,7 +52,7 @@ export const styleSheet = [
   '.i .m{width:34px;line-height:24px}',
   `.d,.o{display:inline-block;width:18px;height:18px;line-height:18px;border:2px solid ${light.done};border-radius:6px;text-align:center;font-size:14px;font-weight:700;vertical-align:middle}`,
   `.d{background:${light.done};color:${light.onDone}}`,
-  // The open mark's circle is for programmes without style sheets; elsewhere the border draws it.
+  // The open mark's circle is for programs without style sheets; elsewhere the border draws it.
   `.o{border-color:${light.inkMuted};font-size:0}`,
   `.w{color:${light.ink};font-size:15px;line-height:24px}`,
   `.n{margin-top:6px;padding:0 12px;border-left:3px solid ${light.line};color:${light.inkMuted}}`,

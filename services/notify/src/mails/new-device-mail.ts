@@ -4,10 +4,10 @@ import type { NewDeviceSignedIn } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './format-time.ts';
-import { oneLine, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { oneLine, withoutLinks } from './text.ts';
 
-/** The mail about a sign-in on a device that was not known. It is for whoever did not sign in. */
+/** The mail about a sign-in on an unknown device, with instructions for an owner who did not sign in. */
 export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
   return composePersonalMail(envelope, {
@@ -26,10 +26,10 @@ export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: En
     ],
     facts: [
       ['Device', describeUserAgent(data.userAgent)],
-      ['Network address', unlinked(oneLine(data.address))],
-      ['Time', timeInWords(new Date(data.signedInAt), data.timeZone)],
+      ['Network address', withoutLinks(oneLine(data.address))],
+      ['Time', formatTime(new Date(data.signedInAt), data.timeZone)],
     ],
-    go: { words: 'View Sign-Ins', href: data.securityUrl },
+    action: { label: 'View Sign-Ins', href: data.securityUrl },
     remarks: [],
     why: `${productName} sent this because this is the address of your account.`,
   });

@@ -2,7 +2,7 @@ import { notificationPath } from '@scanlist/contracts/http/notifications';
 import { describe, expect, it } from 'vitest';
 import { oneClickAddress } from './one-click-address.ts';
 
-describe('the address a mail programme posts to', () => {
+describe('the address to which a mail program posts', () => {
   it.each(['https://scanlist.example', 'http://localhost:3000'])(
     'lies under %s with the token of the stop link',
     (origin) => {

@@ -3,9 +3,9 @@ import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './format-time.ts';
+import { formatTime } from './format-time.ts';
 
-/** The last mail to an owner: what is gone, and that nothing more is charged. There is nothing left to link to. */
+/** The last mail to an owner: their data is erased and nothing more is charged. It has no link. */
 export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
   return composePersonalMail(envelope, {
@@ -18,8 +18,8 @@ export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Enve
       "If you had a subscription, it has ended and you won't be charged again.",
       `Thank you for using ${productName}. Goodbye!`,
     ],
-    facts: [['Deleted', timeInWords(new Date(data.deletedAt), data.timeZone)]],
-    go: null,
+    facts: [['Deleted', formatTime(new Date(data.deletedAt), data.timeZone)]],
+    action: null,
     remarks: [
       "This can't be undone. You're welcome to open a new account anytime.",
       "Wasn't you? Whoever did it knows your password. If you use it elsewhere, change it there.",

@@ -3,10 +3,10 @@ import type { PasswordChanged, PasswordResetAsked } from '@scanlist/contracts/me
 import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
-import { timeInWords } from './format-time.ts';
-import { oneLine, unlinked } from './words.ts';
+import { formatTime } from './format-time.ts';
+import { oneLine, withoutLinks } from './text.ts';
 
-/** The mail with the link that sets a new password (decision P9). It may come to somebody who did not ask for it. */
+/** The mail with the link that sets a new password (decision P9). Its reader may not have requested it. */
 export function passwordResetMail(
   { occurredAt, data }: EventOf<PasswordResetAsked>,
   envelope: Envelope,
@@ -14,7 +14,7 @@ export function passwordResetMail(
   const { productName } = envelope;
   const expiresAt = new Date(data.expiresAt);
   const minutes = Math.round((expiresAt.getTime() - new Date(occurredAt).getTime()) / 60_000);
-  const once = `The link works once, for ${minutes} minutes: until ${timeInWords(expiresAt, data.timeZone)}. A newer one takes its place.`;
+  const once = `The link works once, for ${minutes} minutes: until ${formatTime(expiresAt, data.timeZone)}. A newer one takes its place.`;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Set a new password for ${productName}`,
@@ -23,8 +23,8 @@ export function passwordResetMail(
     sentences: [
       `Someone, most likely you, asked for a new password for your ${productName} account. Use the link below to set it.`,
     ],
-    facts: [['Username', unlinked(oneLine(data.username))]],
-    go: { words: 'Set New Password', href: data.resetUrl },
+    facts: [['Username', withoutLinks(oneLine(data.username))]],
+    action: { label: 'Set New Password', href: data.resetUrl },
     remarks: [
       once,
       "Didn't ask for this? Ignore this email. Your password stays as it is, and only someone who can read this email can change it.",
@@ -33,7 +33,7 @@ export function passwordResetMail(
   });
 }
 
-/** The mail about a password that was changed: it is for whoever did not change it. */
+/** The mail about a changed password, with instructions for an owner who did not change it. */
 export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
   const byLink = data.by === 'link';
@@ -55,8 +55,8 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
       'Set a new password below. The link for it comes to this address, and it signs everyone out.',
       'Then sign in and check My Account: your email address, company, and subscription should be as you left them.',
     ],
-    facts: [['Changed', timeInWords(new Date(data.changedAt), data.timeZone)]],
-    go: { words: 'Set a New Password', href: data.resetUrl },
+    facts: [['Changed', formatTime(new Date(data.changedAt), data.timeZone)]],
+    action: { label: 'Set a New Password', href: data.resetUrl },
     remarks: [],
     why: `${productName} sent this because this is the address of your account.`,
   });

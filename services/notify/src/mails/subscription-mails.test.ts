@@ -2,13 +2,13 @@ import { consentText } from '@scanlist/contracts/http/billing';
 import { describe, expect, it } from 'vitest';
 import type { Mail } from '../provider/mail.ts';
 import {
+  createEvent,
   exampleCancellation,
   examplePayment,
   exampleQuestion,
   exampleRefusal,
   exampleSubscriptionUrl,
   exampleTrial,
-  happened,
 } from '../testing/example-subscription.ts';
 import { linksOf, readable } from '../testing/read-mail.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './payment-mails.ts';
@@ -26,14 +26,15 @@ type Changes = Partial<
   Pick<ReturnType<typeof exampleTrial>, 'firstName' | 'card' | 'currency' | 'period' | 'timeZone'>
 >;
 
-/** Each mail, with what all of them have in common changed. */
+/** Each mail, with changes to the fields that all of them share. */
 const mails: Record<string, (changes?: Changes) => Promise<Mail>> = {
-  'the welcome': (changes) => trialStartedMail(happened(exampleTrial(changes)), envelope),
-  'the reminder': (changes) => trialEndingMail(happened(exampleTrial(changes)), envelope),
-  'the refusal': (changes) => paymentFailedMail(happened(exampleRefusal(changes)), envelope),
-  'the bank’s question': (changes) => paymentActionMail(happened(exampleQuestion(changes)), envelope),
-  'the receipt': (changes) => receiptMail(happened(examplePayment(changes)), envelope),
-  'the cancellation': (changes) => subscriptionCanceledMail(happened(exampleCancellation(changes)), envelope),
+  'the welcome': (changes) => trialStartedMail(createEvent(exampleTrial(changes)), envelope),
+  'the reminder': (changes) => trialEndingMail(createEvent(exampleTrial(changes)), envelope),
+  'the refusal': (changes) => paymentFailedMail(createEvent(exampleRefusal(changes)), envelope),
+  'the bank’s confirmation': (changes) => paymentActionMail(createEvent(exampleQuestion(changes)), envelope),
+  'the receipt': (changes) => receiptMail(createEvent(examplePayment(changes)), envelope),
+  'the cancellation': (changes) =>
+    subscriptionCanceledMail(createEvent(exampleCancellation(changes)), envelope),
 };
 
 const expectBothToSay = ({ html, text }: Mail, ...sentences: string[]) => {
@@ -43,18 +44,18 @@ const expectBothToSay = ({ html, text }: Mail, ...sentences: string[]) => {
 };
 
 describe.each(Object.entries(mails))('%s', (_, mailWith) => {
-  it('is the same to the byte each time it is made', async () => {
+  it('is byte-identical each time it is composed', async () => {
     expect(JSON.stringify(await mailWith())).toBe(JSON.stringify(await mailWith()));
   });
 
-  it('has one link, to a page of ours, and none of the card company', async () => {
+  it('has one link, to a page of the product, and none to the card provider', async () => {
     const { html, text } = await mailWith();
     expect(linksOf(html)).toEqual([expect.stringMatching(/^http:\/\/localhost:3000\//)]);
     expect(text.match(/https?:\S+/g)).toEqual(linksOf(html));
     for (const part of [html, text]) expect(part).not.toMatch(/stripe/i);
   });
 
-  it('greets by name, as words and never as markup or as a link', async () => {
+  it('greets by name, never as markup or as a link', async () => {
     expectBothToSay(await mailWith(), 'Hello Dana,');
     const { html, text } = await mailWith({ firstName: '<img src=x> http://evil.example \u202ea\r\nb' });
     expect(html).not.toMatch(/<img/);
@@ -62,16 +63,16 @@ describe.each(Object.entries(mails))('%s', (_, mailWith) => {
     expect((await mailWith({ firstName: 'شركة' })).html).toMatch(/<bdi dir="rtl"[^>]*>شركة<\/bdi>/);
   });
 
-  it.each([null, ' '])('greets whoever gave no name too (%o)', async (firstName) => {
+  it.each([null, ' '])('greets an owner without a name too (%o)', async (firstName) => {
     expectBothToSay(await mailWith({ firstName }), 'Hello,');
   });
 
-  it('can be written without a card on file', async () => {
+  it('can be composed without a stored card', async () => {
     const { html, text } = await mailWith({ card: null });
     for (const part of [html, text]) expect(part).not.toMatch(/null|undefined|ending in/);
   });
 
-  it('has a short subject, no way to unsubscribe and no answer from an absent reader', async () => {
+  it('has a short subject, no unsubscribe header and prevents out-of-office replies', async () => {
     const { subject, headers } = await mailWith();
     expect(subject.length).toBeLessThanOrEqual(78);
     expect(headers).toEqual({ 'Auto-Submitted': 'auto-generated', 'X-Entity-Ref-ID': envelope.eventId });
@@ -81,20 +82,20 @@ describe.each(Object.entries(mails))('%s', (_, mailWith) => {
 describe('the one link', () => {
   const over = exampleCancellation({ endsAt: '2026-11-20T09:30:00.000Z' });
   it.each([
-    ['the welcome', exampleSubscriptionUrl, trialStartedMail(happened(exampleTrial()), envelope)],
+    ['the welcome', exampleSubscriptionUrl, trialStartedMail(createEvent(exampleTrial()), envelope)],
     [
       'the refusal',
       'http://localhost:3000/change-card',
-      paymentFailedMail(happened(exampleRefusal()), envelope),
+      paymentFailedMail(createEvent(exampleRefusal()), envelope),
     ],
     [
-      'the bank’s question',
+      'the bank’s confirmation',
       'http://localhost:3000/confirm-payment',
-      paymentActionMail(happened(exampleQuestion()), envelope),
+      paymentActionMail(createEvent(exampleQuestion()), envelope),
     ],
-    ['the receipt', exampleSubscriptionUrl, receiptMail(happened(examplePayment()), envelope)],
+    ['the receipt', exampleSubscriptionUrl, receiptMail(createEvent(examplePayment()), envelope)],
     ['the cancellation', exampleSubscriptionUrl, mails['the cancellation']?.()],
-    ['the end', 'http://localhost:3000/subscribe', subscriptionCanceledMail(happened(over), envelope)],
+    ['the end', 'http://localhost:3000/subscribe', subscriptionCanceledMail(createEvent(over), envelope)],
   ])('of %s opens %s', async (_name, address, mail) => {
     expect(linksOf((await mail)?.html ?? '')).toEqual([address]);
   });
@@ -107,14 +108,14 @@ describe('amounts', () => {
     [120000, 'eur', '€1,200.00'],
     [900, 'jpy', '¥900'],
   ])('%i of %s is %s', async (chargeCents, currency, words) => {
-    const mail = await trialStartedMail(happened(exampleTrial({ chargeCents, currency })), envelope);
+    const mail = await trialStartedMail(createEvent(exampleTrial({ chargeCents, currency })), envelope);
     expectBothToSay(mail, `${words} is charged to`);
   });
 });
 
 describe('days', () => {
-  it('do not break over two lines in HTML, and are plain words in text', async () => {
-    const { html, text } = await trialEndingMail(happened(exampleTrial()), envelope);
+  it('do not break over two lines in HTML, and have plain spaces in plain text', async () => {
+    const { html, text } = await trialEndingMail(createEvent(exampleTrial()), envelope);
     const bodyOf = html.slice(html.indexOf('</h1>'));
     expect(bodyOf).not.toMatch(/Nov(ember)? 27/);
     expect(bodyOf).toContain('on November\u00a027,\u00a02026, and again');
@@ -132,9 +133,9 @@ describe('times', () => {
     }
   });
 
-  it('stand beside the day of a charge that the screens say, where the zone has another day', async () => {
+  it('have the day of a charge in UTC beside them if the zone has another day', async () => {
     const trial = exampleTrial({ chargeAt: '2026-11-27T02:30:00.000Z', timeZone: 'America/New_York' });
-    const mail = await trialEndingMail(happened(trial), envelope);
+    const mail = await trialEndingMail(createEvent(trial), envelope);
     expect(mail.subject).toBe('Your free trial ends on November 27, 2026');
     expectBothToSay(
       mail,
@@ -146,7 +147,7 @@ describe('times', () => {
 
 describe('the welcome', () => {
   it('names the amount, the first charge and how to cancel (decision P4)', async () => {
-    const mail = await trialStartedMail(happened(exampleTrial()), envelope);
+    const mail = await trialStartedMail(createEvent(exampleTrial()), envelope);
     expect(mail.subject).toBe('Welcome to Checkmate: your free trial has started');
     expectBothToSay(
       mail,
@@ -156,24 +157,24 @@ describe('the welcome', () => {
     );
   });
 
-  it('names the day in the words that were agreed to at sign-up', async () => {
+  it('names the day as in the consent at sign-up', async () => {
     const { priceCents, period } = { priceCents: 799, period: 'monthly' } as const;
     const plans = { name: 'Complete Access', currency: 'usd', trialDays: 7, freeLists: 10 };
     const at = new Date('2026-11-20T09:30:00.000Z');
     const consent = consentText({ ...plans, prices: [{ period, priceCents }] }, period, at);
     const agreed = /\$7\.99 on \w+ \d+, \d+/.exec(consent)?.[0] ?? 'no day';
     for (const mail of [trialStartedMail, trialEndingMail]) {
-      expectBothToSay(await mail(happened(exampleTrial()), envelope), agreed);
+      expectBothToSay(await mail(createEvent(exampleTrial()), envelope), agreed);
     }
   });
 
-  it('says what a year costs to whoever chose the year', async () => {
+  it('names the yearly price for a yearly subscription', async () => {
     const trial = exampleTrial({
       chargeCents: 7670,
       period: 'annually',
       card: { brand: 'amex', last4: '0005' },
     });
-    const mail = await trialStartedMail(happened(trial), envelope);
+    const mail = await trialStartedMail(createEvent(trial), envelope);
     expectBothToSay(
       mail,
       '$76.70 is charged to American Express ending in 0005',
@@ -185,7 +186,7 @@ describe('the welcome', () => {
 
 describe('the reminder', () => {
   it('says when the trial ends and what is charged then', async () => {
-    const mail = await trialEndingMail(happened(exampleTrial()), envelope);
+    const mail = await trialEndingMail(createEvent(exampleTrial()), envelope);
     expect(mail.subject).toBe('Your free trial ends on November 27, 2026');
     expectBothToSay(
       mail,
@@ -196,8 +197,8 @@ describe('the reminder', () => {
 });
 
 describe('the refusal', () => {
-  it('says when it is tried again, until when everything works, and how to mend it', async () => {
-    const mail = await paymentFailedMail(happened(exampleRefusal()), envelope);
+  it('says when it is retried, until when everything works, and how to fix it', async () => {
+    const mail = await paymentFailedMail(createEvent(exampleRefusal()), envelope);
     expect(mail.subject).toBe('Your payment of $7.99 did not go through');
     expectBothToSay(
       mail,
@@ -210,17 +211,17 @@ describe('the refusal', () => {
     );
   });
 
-  it('promises no other try where there is none, and no time that is over', async () => {
+  it('announces no further attempt if there is none, and no time in the past', async () => {
     const late = exampleRefusal({ nextTryAt: null, accessEndsAt: '2026-11-19T10:30:00.000Z' });
-    const mail = await paymentFailedMail(happened(late), envelope);
+    const mail = await paymentFailedMail(createEvent(late), envelope);
     expectBothToSay(mail, 'It is not tried again by itself.', 'Until it is paid, your lists can be read');
     expect(mail.text).not.toMatch(/Nov 19|try again|keeps working/);
   });
 });
 
-describe('the bank’s question', () => {
+describe('the bank’s confirmation', () => {
   it('says what is to be confirmed, where, and until when', async () => {
-    const mail = await paymentActionMail(happened(exampleQuestion()), envelope);
+    const mail = await paymentActionMail(createEvent(exampleQuestion()), envelope);
     expect(mail.subject).toBe('Please confirm your payment of $7.99');
     expectBothToSay(
       mail,
@@ -233,7 +234,7 @@ describe('the bank’s question', () => {
 
 describe('the receipt', () => {
   it('says what was paid when for what, and what is charged next', async () => {
-    const mail = await receiptMail(happened(examplePayment()), envelope);
+    const mail = await receiptMail(createEvent(examplePayment()), envelope);
     expect(mail.subject).toBe('Receipt: $7.99 for Complete Access');
     expect(mail.text).toContain(
       'Plan: Complete Access, monthly\nPaid: $7.99 on November 20, 2026\nCard: Visa ending in 4242\nInvoice: SCAN-0007\nNext charge: $7.99 on December 20, 2026\n',
@@ -241,9 +242,9 @@ describe('the receipt', () => {
     expectBothToSay(mail, 'SCAN-0007', 'renews by itself: $7.99 on December 20, 2026, and again every month');
   });
 
-  it('promises no other charge where there is none', async () => {
+  it('announces no further charge if there is none', async () => {
     const mail = await receiptMail(
-      happened(examplePayment({ nextCharge: null, invoiceNumber: null })),
+      createEvent(examplePayment({ nextCharge: null, invoiceNumber: null })),
       envelope,
     );
     expectBothToSay(mail, 'nothing more is charged');
@@ -253,8 +254,8 @@ describe('the receipt', () => {
 });
 
 describe('the cancellation', () => {
-  it('says until when the subscription runs, and that it can be taken back', async () => {
-    const mail = await subscriptionCanceledMail(happened(exampleCancellation()), envelope);
+  it('says until when the subscription runs, and that it can be resumed', async () => {
+    const mail = await subscriptionCanceledMail(createEvent(exampleCancellation()), envelope);
     expect(mail.subject).toBe('Your subscription is canceled and runs until November 27, 2026');
     expectBothToSay(
       mail,
@@ -269,7 +270,7 @@ describe('the cancellation', () => {
     ['payment_failed', 'It ended because it could not be paid, and nothing more is charged.'],
   ] as const)('says that it has ended, and why (%s)', async (reason, why) => {
     const over = exampleCancellation({ reason, endsAt: '2026-11-20T09:30:00.000Z' });
-    const mail = await subscriptionCanceledMail(happened(over), envelope);
+    const mail = await subscriptionCanceledMail(createEvent(over), envelope);
     expect(mail.subject).toBe('Your subscription has ended');
     expectBothToSay(mail, why, 'new ones can be made while you have fewer than 10.', 'subscribe again');
     expect(mail.text).not.toMatch(/keeps working|Runs until/);

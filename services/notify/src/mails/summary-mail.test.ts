@@ -9,7 +9,7 @@ const envelope = {
   productName: 'Checkmate',
 };
 
-test('a summary says how many entries came since when, in the owner’s zone, and that they are saved', async () => {
+test('a summary has the number of entries, their start in the owner’s zone, and that they are saved', async () => {
   const { subject, html, text } = await summaryMail(exampleSummary(), envelope);
   expect(subject).toBe('Load-out checklist: 3 entries since 10:40 AM');
   for (const part of [html, text]) {
@@ -23,7 +23,7 @@ test('a summary says how many entries came since when, in the owner’s zone, an
   }
 });
 
-test('it names each entry with how far it got, and the ones it leaves out up to which number', async () => {
+test('it lists each entry with its progress, and the number of the last omitted one', async () => {
   const { text } = await summaryMail(exampleSummary(), envelope);
   expect(text).toContain(
     [
@@ -39,7 +39,7 @@ test('it names each entry with how far it got, and the ones it leaves out up to 
   for (const part of [more.html, more.text]) expect(part).toContain('and 897 more, up to #920');
 });
 
-test('one entry alone is said as one', async () => {
+test('one entry is written in the singular', async () => {
   const { subject, text } = await summaryMail(
     exampleSummary({ count: 1, entries: exampleSummary().entries.slice(0, 1), lastEntryId: 21 }),
     envelope,
@@ -48,7 +48,7 @@ test('one entry alone is said as one', async () => {
   expect(text).toContain('It is saved.');
 });
 
-test('somebody who is not the owner gets no link that they could not open', async () => {
+test('a recipient who is not the owner gets no link that they could not open', async () => {
   const { html, text } = await summaryMail(exampleSummary({ notifyOwner: false }), envelope);
   for (const part of [html, text]) {
     expect(part).not.toContain('/list-entries/');
@@ -56,7 +56,7 @@ test('somebody who is not the owner gets no link that they could not open', asyn
   }
 });
 
-test('it carries the seal of the last entry, which vouches for all before it', async () => {
+test('it has the seal of the last entry, which covers all before it', async () => {
   const lastSeal = '66003e2565caa623'.repeat(4);
   const sealed = await summaryMail(exampleSummary({ lastEntryId: 23, lastSeal }), envelope);
   for (const part of [sealed.html, sealed.text]) expect(part).toContain(`Seal of entry #23: ${lastSeal}.`);

@@ -1,30 +1,30 @@
 import type { SummaryMailAsked } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
-import { sealInWords, subjectTitleMax } from './entry-facts.ts';
+import { describeSeal, subjectTitleMax } from './entry-facts.ts';
 import { WholeSeal } from './entry-parts.tsx';
-import { whyItCame } from './entry-recorded-mail.tsx';
-import { clockInWords, timeInWords } from './format-time.ts';
-import { Go, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
+import { notificationReason } from './entry-recorded-mail.tsx';
+import { formatClockTime, formatTime } from './format-time.ts';
+import { ActionButton, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
 import { codeFont, light } from './mail-styles.ts';
-import { cutTo, oneLine, unlinked } from './words.ts';
+import { oneLine, truncate, withoutLinks } from './text.ts';
 
-/** The mail that sums up entries which came too fast for a mail each. It names every one, the first fifty with how far they got. */
+/** The mail that sums up entries which came too fast for a mail each. It lists the first fifty with their progress. */
 export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const by = asked.companyName ? unlinked(oneLine(asked.companyName)) || productName : productName;
-  const title = unlinked(oneLine(asked.listTitle));
+  const by = asked.companyName ? withoutLinks(oneLine(asked.companyName)) || productName : productName;
+  const title = withoutLinks(oneLine(asked.listTitle));
   const counted = asked.count === 1 ? '1 entry' : `${asked.count} entries`;
   const since = new Date(asked.since);
-  const heading = `${counted} since ${clockInWords(since, asked.timeZone)}`;
+  const heading = `${counted} since ${formatClockTime(since, asked.timeZone)}`;
   const entries = asked.entries.map((entry) => namedEntry(entry, asked.timeZone));
   const omitted =
     asked.entriesOmitted > 0 ? `and ${asked.entriesOmitted} more, up to #${asked.lastEntryId}` : null;
   const paragraph = `${allSaved(asked.count)} When a lot of entries come in at once, we put them in one email.`;
-  const from = `The first came in on ${timeInWords(since, asked.timeZone)}.`;
+  const from = `The first came in on ${formatTime(since, asked.timeZone)}.`;
   const seen = `The list owner can view the entries in ${productName}.`;
   return composeMail(envelope, {
-    subject: `${cutTo(oneLine(asked.listTitle), subjectTitleMax)}: ${heading}`,
+    subject: `${truncate(oneLine(asked.listTitle), subjectTitleMax)}: ${heading}`,
     preview: allSaved(asked.count),
     body: (
       <>
@@ -35,7 +35,11 @@ export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promis
           </p>
           <Paragraph>{paragraph}</Paragraph>
           <Paragraph>{from}</Paragraph>
-          {asked.notifyOwner ? <Go href={asked.entriesUrl}>View Entries</Go> : <Remark>{seen}</Remark>}
+          {asked.notifyOwner ? (
+            <ActionButton href={asked.entriesUrl}>View Entries</ActionButton>
+          ) : (
+            <Remark>{seen}</Remark>
+          )}
         </Section>
         <Section padding="12px 32px 20px">
           <table width="100%" border={0} cellPadding={6} cellSpacing={0} role="presentation">
@@ -74,9 +78,9 @@ export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promis
       `${paragraph}\n${from}`,
       asked.notifyOwner ? `View the entries:\n${asked.entriesUrl}` : seen,
       [...entries.map(textLine), ...(omitted ? [omitted] : [])].join('\n'),
-      ...(asked.lastSeal ? [sealInWords(`#${asked.lastEntryId}`, asked.lastSeal)] : []),
+      ...(asked.lastSeal ? [describeSeal(`#${asked.lastEntryId}`, asked.lastSeal)] : []),
     ],
-    why: whyItCame(productName, asked.stopUrl),
+    why: notificationReason(productName, asked.stopUrl),
     stopUrl: asked.stopUrl,
   });
 }
@@ -99,7 +103,7 @@ function namedEntry(
 ): NamedEntry {
   return {
     id: `#${entryId}`,
-    at: clockInWords(new Date(recordedAt), timeZone),
+    at: formatClockTime(new Date(recordedAt), timeZone),
     progress: `${completedCount} of ${totalCount} completed`,
     notes: hasNotes ? 'with notes' : null,
     receipt,

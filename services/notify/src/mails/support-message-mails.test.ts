@@ -10,8 +10,8 @@ const envelope = {
   productName: 'Checkmate',
 };
 
-describe('what somebody wrote by a form', () => {
-  it('reaches the support address with everything that was typed, and is answered by replying', async () => {
+describe('a message from a form', () => {
+  it('reaches the support address with its whole text, and a reply goes to its sender', async () => {
     const { subject, html, text, replyTo } = await supportMessageMail(exampleSupportMessage(), envelope);
     expect([subject, replyTo]).toEqual([
       'Support request from Rosa Lind: QR Code Issues',
@@ -29,13 +29,13 @@ describe('what somebody wrote by a form', () => {
     expect(linksOf(html)).toEqual([]);
   });
 
-  it('by the contact form is called by its subject', async () => {
+  it('from the contact form has its subject', async () => {
     const { subject, text } = await supportMessageMail(exampleContactMessage(), envelope);
     expect(subject).toBe('Contact: Forty vans and one list');
     expect(text).toContain('Subject: Forty vans and one list\n');
   });
 
-  it('has a subject also where nothing of the typed one can be printed', async () => {
+  it('has a subject even if nothing of the given one is printable', async () => {
     const { subject, text } = await supportMessageMail(
       exampleContactMessage({ subject: '\u202a'.repeat(5) }),
       envelope,
@@ -65,7 +65,7 @@ describe('what somebody wrote by a form', () => {
   it.each([
     ['We received your support request', exampleSupportMessage()],
     ['We received your message', exampleContactMessage({ isSendersAddress: false })],
-  ])('carries no word of the writer to an address that nobody confirmed: "%s"', async (title, message) => {
+  ])('has no text of the sender if the address is not confirmed: "%s"', async (title, message) => {
     const name = 'Cheap pills';
     const mail = await supportCopyMail({ ...message, name }, envelope);
     expect([mail.subject, mail.replyTo]).toEqual([title, 'support@scanlist.example']);
@@ -81,7 +81,7 @@ describe('what somebody wrote by a form', () => {
   });
 });
 
-it('lets other work come between many mails', async () => {
+it('lets other work run between many mails', async () => {
   let rounds = 0;
   const count = () => {
     rounds += 1;

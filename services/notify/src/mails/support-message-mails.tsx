@@ -3,36 +3,36 @@ import type { SupportMessageReceived } from '@scanlist/contracts/messages/gatewa
 import { Fragment } from 'react';
 import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
-import { timeInWords, unbroken } from './format-time.ts';
-import { Fact, Facts, Masthead, Paragraph, Remark, Section, small, Typed } from './mail-frame.tsx';
+import { formatTime, withNonBreakingTimes } from './format-time.ts';
+import { Fact, Facts, Masthead, Paragraph, Remark, Section, small, UserText } from './mail-frame.tsx';
 import { light } from './mail-styles.ts';
-import { cutTo, directionOf, nameOf, oneLine, printable, unlinked } from './words.ts';
+import { displayName, oneLine, printable, textDirection, truncate, withoutLinks } from './text.ts';
 
 /**
- * The mail to the support address: who wrote what, answered by replying. What the sender typed is neither markup nor a link,
- * and that nobody has checked their address is said.
+ * The mail to the support address with a message; a reply goes to its sender. The sender's text is neither markup nor a link, and the
+ * mail says that nobody has checked the address.
  */
 export function supportMessageMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const { title, name, about, address, words, receivedAt } = wordsOf(message);
+  const { title, name, about, address, words, receivedAt } = mailFields(message);
   const facts: [string, string][] = [about, ['Email', address], ['Received', receivedAt]];
   const answer = 'Reply to this email to answer. Nobody has checked whether the address is theirs.';
   return composeMail(envelope, {
     subject: subjectOf(message),
-    preview: unlinked(cutTo(oneLine(message.text), 100)),
+    preview: withoutLinks(truncate(oneLine(message.text), 100)),
     replyTo: message.email,
     body: (
       <>
         <Section first padding="28px 32px">
           <Masthead by={productName} title={title} />
           <Paragraph>
-            From <Typed>{name}</Typed>
+            From <UserText>{name}</UserText>
           </Paragraph>
           <FactTable facts={facts} />
           <Remark>{answer}</Remark>
         </Section>
         <Section padding="20px 32px 28px">
-          <Words>{words}</Words>
+          <MessageText>{words}</MessageText>
         </Section>
       </>
     ),
@@ -42,13 +42,12 @@ export function supportMessageMail(message: SupportMessageReceived, envelope: En
 }
 
 /**
- * The copy to whoever wrote: what was received and when an answer comes (specification section 9). Where nobody confirmed that the
- * address is the writer's, it may be somebody else's, whom nobody is to reach with words of their own by our mails: then the copy
- * has none of what was typed, and says what to do.
+ * The copy to the sender: what was received and when an answer comes (specification section 9). An unconfirmed address may be
+ * somebody else's, who must not receive a stranger's text through our mails: then the copy leaves out the text and says what to do.
  */
 export function supportCopyMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const { name, about, words, receivedAt } = wordsOf(message);
+  const { name, about, words, receivedAt } = mailFields(message);
   const isTheirs = message.isSendersAddress === true;
   const isRequest = message.kind === 'support';
   const title = isRequest ? 'We received your support request' : 'We received your message';
@@ -80,7 +79,7 @@ export function supportCopyMail(message: SupportMessageReceived, envelope: Envel
             <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
               {yourWords}
             </p>
-            <Words>{words}</Words>
+            <MessageText>{words}</MessageText>
           </Section>
         )}
       </>
@@ -102,28 +101,28 @@ export function supportCopyMail(message: SupportMessageReceived, envelope: Envel
 function Greeting({ name }: { name: string }) {
   return (
     <>
-      Hello <Typed>{name}</Typed>,
+      Hello <UserText>{name}</UserText>,
     </>
   );
 }
 
 function subjectOf({ name, issueType, subject }: SupportMessageReceived): string {
-  if (issueType) return `Support request from ${nameOf(name, 30)}: ${issueTypes[issueType]}`;
-  return `Contact: ${unlinked(cutTo(oneLine(subject ?? ''), 70)) || 'no subject'}`;
+  if (issueType) return `Support request from ${displayName(name, 30)}: ${issueTypes[issueType]}`;
+  return `Contact: ${withoutLinks(truncate(oneLine(subject ?? ''), 70)) || 'no subject'}`;
 }
 
-function wordsOf(message: SupportMessageReceived) {
+function mailFields(message: SupportMessageReceived) {
   const { name, email, issueType, subject, text, receivedAt } = message;
   const about: [string, string] = issueType
     ? ['Issue Type', issueTypes[issueType]]
-    : ['Subject', unlinked(oneLine(subject ?? '')) || 'none'];
+    : ['Subject', withoutLinks(oneLine(subject ?? '')) || 'none'];
   return {
     title: message.kind === 'support' ? 'Support request' : 'Contact message',
-    name: nameOf(name),
-    address: unlinked(oneLine(email)),
+    name: displayName(name),
+    address: withoutLinks(oneLine(email)),
     about,
-    words: unlinked(printable(text)),
-    receivedAt: timeInWords(new Date(receivedAt), null),
+    words: withoutLinks(printable(text)),
+    receivedAt: formatTime(new Date(receivedAt), null),
   };
 }
 
@@ -135,7 +134,7 @@ function FactTable({ facts }: { facts: [string, string][] }) {
   return (
     <Facts>
       {facts.map(([name, value]) => (
-        <Fact key={name} name={name} value={unbroken(value)} />
+        <Fact key={name} name={name} value={withNonBreakingTimes(value)} />
       ))}
     </Facts>
   );
@@ -145,10 +144,10 @@ function factLines(facts: [string, string][]): string {
   return facts.map(([name, value]) => `${name}: ${value}`).join('\n');
 }
 
-/** What somebody wrote, line by line as they wrote it. */
-function Words({ children }: { children: string }) {
+/** A user's text, line by line. */
+function MessageText({ children }: { children: string }) {
   return (
-    <div className="ink" dir={directionOf(children)} style={written}>
+    <div className="ink" dir={textDirection(children)} style={written}>
       {children.split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, to text.
         <Fragment key={index}>

@@ -4,36 +4,36 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composeSubscriptionMail } from './compose-subscription-mail.ts';
-import { chargeTimeInWords, dayInWords } from './format-time.ts';
+import { formatChargeTime, formatDay } from './format-time.ts';
 import {
+  cancelInstructions,
   cardFact,
-  cardInWords,
-  chargeInWords,
-  howToCancel,
-  planInWords,
-  rhythm,
-} from './subscription-words.ts';
+  describeChargedCard,
+  describeInterval,
+  describePlan,
+  formatCharge,
+} from './subscription-text.ts';
 
-/** The mail that confirms a trial: what is charged when, and how to keep it from happening (decision P4). */
+/** The mail that confirms a trial: what is charged when, and how to cancel before (decision P4). */
 export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Envelope): Promise<Mail> {
-  const { amount, endsOn, endsAt } = wordsOf(data);
+  const { amount, endsOn, endsAt } = mailFields(data);
   return composeSubscriptionMail(data, envelope, {
     subject: `Welcome to ${envelope.productName}: your free trial has started`,
-    preview: `Free until ${endsOn}, then ${amount} ${rhythm(data)} unless you cancel before.`,
+    preview: `Free until ${endsOn}, then ${amount} ${describeInterval(data)} unless you cancel before.`,
     title: 'Your free trial has started',
     sentences: [
       `Everything is free until ${endsOn}: unlimited lists and QR codes. Nothing is charged today.`,
-      `If you do not cancel before, ${amount} is charged to ${cardInWords(data)} on ${endsOn}, and again ${rhythm(data)} until you cancel.`,
+      `If you do not cancel before, ${amount} is charged to ${describeChargedCard(data)} on ${endsOn}, and again ${describeInterval(data)} until you cancel.`,
     ],
     facts: [
-      ['Plan', planInWords(data)],
+      ['Plan', describePlan(data)],
       ['Trial ends', endsAt],
-      ['First charge', chargeInWords(data)],
+      ['First charge', formatCharge(data)],
       cardFact(data),
     ],
-    go: 'View Subscription',
+    action: 'View Subscription',
     remarks: [
-      `${howToCancel} Until ${endsAt} that costs nothing, and the trial still runs to its end.`,
+      `${cancelInstructions} Until ${endsAt} that costs nothing, and the trial still runs to its end.`,
       'Three days before it ends we remind you.',
     ],
   });
@@ -41,31 +41,31 @@ export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Enve
 
 /** The reminder of a trial that was not cancelled (decision P4). */
 export function trialEndingMail({ data }: EventOf<TrialEnding>, envelope: Envelope): Promise<Mail> {
-  const { amount, endsOn, endsAt } = wordsOf(data);
+  const { amount, endsOn, endsAt } = mailFields(data);
   return composeSubscriptionMail(data, envelope, {
     subject: `Your free trial ends on ${endsOn}`,
     preview: `Then ${amount} is charged unless you cancel before.`,
     title: `Your free trial ends on ${endsOn}`,
     sentences: [
-      `If you want to stay, there is nothing to do: ${amount} is charged to ${cardInWords(data)} on ${endsOn}, and again ${rhythm(data)} until you cancel.`,
+      `If you want to stay, there is nothing to do: ${amount} is charged to ${describeChargedCard(data)} on ${endsOn}, and again ${describeInterval(data)} until you cancel.`,
       `If not, cancel before ${endsAt}, and nothing is charged. Your lists stay: they can still be read and filled in.`,
     ],
     facts: [
-      ['Plan', planInWords(data)],
+      ['Plan', describePlan(data)],
       ['Trial ends', endsAt],
-      ['First charge', chargeInWords(data)],
+      ['First charge', formatCharge(data)],
       cardFact(data),
     ],
-    go: 'View Subscription',
-    remarks: [howToCancel],
+    action: 'View Subscription',
+    remarks: [cancelInstructions],
   });
 }
 
-function wordsOf({ chargeCents, currency, chargeAt, timeZone }: TrialStarted) {
+function mailFields({ chargeCents, currency, chargeAt, timeZone }: TrialStarted) {
   const at = new Date(chargeAt);
   return {
     amount: formatMoney(chargeCents, currency),
-    endsOn: dayInWords(at),
-    endsAt: chargeTimeInWords(at, timeZone),
+    endsOn: formatDay(at),
+    endsAt: formatChargeTime(at, timeZone),
   };
 }

@@ -1,4 +1,4 @@
 import { RetryLater } from '@scanlist/messaging/consume';
 
-/** The mail service takes no mail of ours for `ms`, whichever it is. */
+/** The mail service takes no mail at all for `ms`. */
 export class MailServiceBusy extends RetryLater {}

@@ -8,27 +8,27 @@ type MailAttachment = {
   contentId: string;
 };
 
-/** A mail ready to be handed over, nothing left to decide. It is stored as JSON before the first attempt. */
+/** A complete mail, stored as JSON before the first attempt. */
 export type Mail = {
   from: string;
   to: string;
-  /** Whom an answer goes to; the sender where there is none. */
+  /** The address for replies; absent means the sender. */
   replyTo?: string | undefined;
   subject: string;
   html: string;
   text: string;
   headers: Record<string, string>;
-  /** What the mail service repeats when it tells what became of the mail; absent where nobody wants to know. */
+  /** Tags that the mail service returns in its webhooks; absent if the status is not needed. */
   tags?: { name: string; value: string }[] | undefined;
   attachments: MailAttachment[];
 };
 
 /**
- * What came of one attempt to hand a mail over.
+ * The outcome of one attempt to send a mail.
  * - `sent`: the mail service has it.
- * - `retry`: it may or may not have it; the same mail with the same key may be tried again, not before `afterMs` if given.
- * - `busy`: it takes no mail of ours for now, whichever it is; the same mail may be tried again after `afterMs`.
- * - `parked`: our account cannot send at all (quota, key): a person has to act, later attempts are then worth it.
+ * - `retry`: it may have the mail; the same mail with the same key may be sent again, not before `afterMs` if given.
+ * - `busy`: it takes no mail of ours at present; the same mail may be sent again after `afterMs`.
+ * - `parked`: our account cannot send at all (quota, key); a person has to act before further attempts succeed.
  * - `refused`: this mail will never be taken.
  */
 export type SendResult =
@@ -38,24 +38,24 @@ export type SendResult =
   | { outcome: 'parked'; reason: string; afterMs: number }
   | { outcome: 'refused'; reason: string };
 
-/** The tag by which the mail service's news of a mail name its delivery. */
+/** The tag that names the delivery in the mail service's webhooks. */
 export const deliveryTag = 'delivery';
 
-/** What became of a mail that the mail service took. Each counts more than the ones before it, in whatever order they come. */
-export const mailFates = ['delivered', 'failed', 'bounced', 'complained'] as const;
-export type MailFate = (typeof mailFates)[number];
+/** The status of a mail that the mail service took. A later one in this list overrides an earlier one, in whatever order they arrive. */
+export const deliveryStatuses = ['delivered', 'failed', 'bounced', 'complained'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** News of a mail, told by the mail service. */
-export interface MailNews {
+/** A status of a mail, as a webhook of the mail service reports it. */
+export interface DeliveryStatusUpdate {
   deliveryId: string;
-  fate: MailFate;
+  status: DeliveryStatus;
   reason: MailFailure | null;
-  /** What the mail server said, for us: it may name addresses. */
-  said: string | null;
+  /** The mail server's message. It may contain addresses. */
+  serverMessage: string | null;
   at: Date;
 }
 
-/** A webhook as it came, and what its signature is made of. */
+/** The raw body of a webhook and its signature headers. */
 export interface SignedWebhook {
   body: string;
   id: string;
@@ -64,10 +64,10 @@ export interface SignedWebhook {
 }
 
 /**
- * Reads a webhook of the mail service: null where it tells nothing of a mail that is followed. Throws `WRONG_SIGNATURE`, and
- * `NOT_FOUND` where no secret is configured.
+ * Verifies and reads a webhook of the mail service; null if it reports no status of a tagged mail. Throws `WRONG_SIGNATURE`, and
+ * `NOT_FOUND` if no secret is configured.
  */
-export type ReadWebhook = (webhook: SignedWebhook) => MailNews | null;
+export type ReadWebhook = (webhook: SignedWebhook) => DeliveryStatusUpdate | null;
 
-/** Hands a mail over; never throws. Two calls with one key send one mail, as long as the mail is the same. */
+/** Sends a mail; never throws. Two calls with one key and the same mail send one mail. */
 export type SendMail = (mail: Mail, idempotencyKey: string) => Promise<SendResult>;

@@ -11,8 +11,8 @@ const failed = (
   headers,
 });
 
-describe('what follows from an answer of the mail service', () => {
-  it('is done when there is an id', () => {
+describe('a response of the mail service', () => {
+  it('means sent if it has an id', () => {
     expect(resultOf({ data: { id: 'm1' }, error: null, headers: {} })).toEqual({
       outcome: 'sent',
       providerId: 'm1',
@@ -32,7 +32,7 @@ describe('what follows from an answer of the mail service', () => {
     expect(resultOf(answer)).toMatchObject({ outcome: 'retry', afterMs: null });
   });
 
-  it('waits as long as it is told to', () => {
+  it('sets the delay that it requires', () => {
     expect(resultOf(failed(429, 'rate_limit_exceeded', { 'retry-after': '7' }))).toMatchObject({
       outcome: 'busy',
       afterMs: 7000,
@@ -42,7 +42,7 @@ describe('what follows from an answer of the mail service', () => {
     });
   });
 
-  it('waits at most an hour, and a second where it is not told how long', () => {
+  it('sets a delay of at most an hour, and of a second if it has none', () => {
     expect(resultOf(failed(429, 'rate_limit_exceeded', { 'retry-after': '1e9' }))).toMatchObject({
       afterMs: 3_600_000,
     });
@@ -59,7 +59,7 @@ describe('what follows from an answer of the mail service', () => {
     [401, 'missing_api_key'],
     [401, 'restricted_api_key'],
     [403, 'invalid_api_key'],
-  ])('parks on %i %s, which is no fault of the mail', (status, name) => {
+  ])('parks on %i %s, which is not the mail’s fault', (status, name) => {
     expect(resultOf(failed(status, name))).toMatchObject({ outcome: 'parked' });
   });
 

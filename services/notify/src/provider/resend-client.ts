@@ -5,13 +5,13 @@ const deadlineMs = 10_000;
 const parkedMs = 15 * 60_000;
 const retryAfterMsMax = 60 * 60_000;
 
-/** Answers that concern our account rather than the mail: nothing is wrong with the mail, so it is kept. */
+/** Errors of our account rather than of the mail: the mail is kept for a later attempt. */
 const accountErrors = new Set(['missing_api_key', 'invalid_api_key', 'restricted_api_key']);
 const quotaErrors = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
 /**
- * Sends by Resend, which nobody knows but this file and `resend-webhook.ts`. An attempt ends after ten seconds; a result is
- * always returned, nothing is thrown. `baseUrl` points at another server that speaks Resend's HTTP API, such as the local mailbox.
+ * Sends mails with Resend; only this folder uses its SDK. An attempt ends after ten seconds and always resolves. `baseUrl` is
+ * another server with Resend's HTTP API, such as the local mailbox.
  */
 export function createResendClient(options: { apiKey: string; baseUrl?: string | undefined }): SendMail {
   const resend = new Resend(options.apiKey, options.baseUrl ? { baseUrl: options.baseUrl } : {});
@@ -21,14 +21,14 @@ export function createResendClient(options: { apiKey: string; baseUrl?: string |
   };
 }
 
-/** An answer as the SDK hands it over. Its types promise more than a proxy in between keeps. */
+/** A response of the SDK. Its own types are too strict for what a proxy in between may return. */
 export interface ResendAnswer {
   data: { id?: unknown } | null;
   error: { name?: unknown; message?: unknown; statusCode?: unknown } | null;
   headers: Record<string, string> | null;
 }
 
-/** Sorts an answer into what to do next; see `SendResult`. */
+/** Maps a response to what to do next; see `SendResult`. */
 export function resultOf({ data, error, headers }: ResendAnswer): SendResult {
   if (typeof data?.id === 'string') return { outcome: 'sent', providerId: data.id };
   const name = String(error?.name ?? 'no_answer');
@@ -46,12 +46,12 @@ export function resultOf({ data, error, headers }: ResendAnswer): SendResult {
   return mayPass ? { outcome: 'retry', reason, afterMs } : { outcome: 'refused', reason };
 }
 
-/** The order of the keys is fixed here, so that a mail read back from the database makes the same bytes. */
+/** Fixes the order of the keys, so that a mail read back from the database has the same bytes. */
 function requestOf({ from, to, replyTo, subject, html, text, headers, tags, attachments }: Mail) {
   return { from, to, replyTo, subject, html, text, headers, tags, attachments };
 }
 
-/** `retry-after` in milliseconds when it is a number of seconds, at most an hour. */
+/** `retry-after` in milliseconds if it is a number of seconds, at most an hour. */
 function retryAfterMs(headers: Record<string, string> | null): number | null {
   const seconds = Number.parseFloat(headers?.['retry-after'] ?? '');
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, retryAfterMsMax) : null;

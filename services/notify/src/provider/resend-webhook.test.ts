@@ -12,16 +12,16 @@ const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 describe('a webhook of the mail service', () => {
   const read = createWebhookReader([webhookSecret]);
 
-  it('is read where it is signed', () => {
+  it('is read if it is signed', () => {
     expect(read(signed(delivered))).toMatchObject({
       deliveryId,
-      fate: 'delivered',
+      status: 'delivered',
       reason: null,
-      said: null,
+      serverMessage: null,
     });
   });
 
-  it('is refused where anything of it was changed, or another has signed it', () => {
+  it('is refused if it was changed or signed by somebody else', () => {
     const right = signed(delivered);
     for (const wrong of [
       { ...right, body: `${right.body} ` },
@@ -37,7 +37,7 @@ describe('a webhook of the mail service', () => {
     }
   });
 
-  it.each([-6, 6])('is refused where it was signed %i minutes from now', (count) => {
+  it.each([-6, 6])('is refused if it was signed %i minutes from now', (count) => {
     expect(() => read(signed(delivered, { at: minutes(count) }))).toThrow(wrongSignature);
   });
 
@@ -54,7 +54,7 @@ describe('a webhook of the mail service', () => {
     expect(() => createWebhookReader([other])(old)).toThrow(wrongSignature);
   });
 
-  it('answers NOT_FOUND without a secret, like any address where there is nothing', () => {
+  it('is refused with NOT_FOUND without a secret, like any unknown address', () => {
     expect(() => createWebhookReader([])(signed(delivered))).toThrow(
       expect.objectContaining({ code: 'NOT_FOUND', publicMessage: 'There is nothing at this address.' }),
     );
@@ -77,13 +77,15 @@ describe('a webhook of the mail service', () => {
       'turned-away',
     ],
     ['email.bounced', { bounce: 'of another shape' }, 'bounced', 'address-rejected'],
-  ])('%s with %j means %s, %s', (type, details, fate, reason) => {
-    expect(read(signed(mailEvent(type, deliveryId, details)))).toMatchObject({ fate, reason });
+  ])('%s with %j means %s, %s', (type, details, status, reason) => {
+    expect(read(signed(mailEvent(type, deliveryId, details)))).toMatchObject({ status, reason });
   });
 
-  it('keeps what the mail server said, at most 500 characters of it', () => {
+  it('keeps at most 500 characters of the mail server’s message', () => {
     const bounce = { type: 'Permanent', subType: 'General', message: 'x'.repeat(2_000) };
-    expect(read(signed(mailEvent('email.bounced', deliveryId, { bounce })))?.said).toBe('x'.repeat(500));
+    expect(read(signed(mailEvent('email.bounced', deliveryId, { bounce })))?.serverMessage).toBe(
+      'x'.repeat(500),
+    );
   });
 
   it.each([
@@ -95,7 +97,7 @@ describe('a webhook of the mail service', () => {
     ['without data', { type: 'email.bounced' }],
     ['that is no JSON', 'null and void'],
     ['that is empty', 'null'],
-  ])('is of no interest %s', (_, event) => {
+  ])('is ignored %s', (_, event) => {
     expect(read(signed(event))).toBeNull();
   });
 });

@@ -2,12 +2,18 @@ import type { MailFailure } from '@scanlist/contracts/http/entries';
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { Resend } from 'resend';
 import { z } from 'zod';
-import { deliveryTag, type MailFate, type MailNews, type ReadWebhook, type SignedWebhook } from './mail.ts';
+import {
+  type DeliveryStatus,
+  type DeliveryStatusUpdate,
+  deliveryTag,
+  type ReadWebhook,
+  type SignedWebhook,
+} from './mail.ts';
 
-const saidMax = 500;
+const serverMessageMax = 500;
 
-/** Which of Resend's events tell what became of a mail; all others are taken and forgotten. */
-const fates = new Map<string, MailFate>([
+/** The status that each event of Resend reports; all other events are acknowledged and dropped. */
+const statusByEventType = new Map<string, DeliveryStatus>([
   ['email.delivered', 'delivered'],
   ['email.failed', 'failed'],
   ['email.bounced', 'bounced'],
@@ -17,7 +23,7 @@ const fates = new Map<string, MailFate>([
 
 const text = z.string().optional().catch(undefined);
 
-/** What is read of an event. What is missing or has another shape counts as absent: it is signed, so it is no attack. */
+/** The fields that are read of an event. A missing or malformed field counts as absent: the event is signed. */
 const eventSchema = z.object({
   type: z.string(),
   created_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
@@ -31,16 +37,16 @@ const eventSchema = z.object({
 type ResendEvent = z.output<typeof eventSchema>;
 
 /**
- * Reads Resend's webhooks. One that any of these secrets signed within the last five minutes is Resend's. Without secrets it
- * throws NOT_FOUND.
+ * Creates the reader of Resend's webhooks. It accepts one that any of these secrets signed within the last five minutes. Without
+ * secrets it throws `NOT_FOUND`.
  */
 export function createWebhookReader(secrets: readonly string[]): ReadWebhook {
-  // Checking a signature asks nobody: the key is of no importance.
+  // Verifying a signature sends no request, so any key will do.
   const { webhooks } = new Resend('re_unused');
   return (webhook) => {
     if (secrets.length === 0) throw notFound('There is nothing at this address.');
     const event = eventSchema.safeParse(verify(webhook));
-    return event.success ? newsOf(event.data) : null;
+    return event.success ? toStatusUpdate(event.data) : null;
   };
 
   function verify({ body, ...headers }: SignedWebhook): unknown {
@@ -49,7 +55,7 @@ export function createWebhookReader(secrets: readonly string[]): ReadWebhook {
       try {
         return webhooks.verify({ payload: body, headers, webhookSecret });
       } catch (error) {
-        // It is parsed only once its signature is right.
+        // The body is parsed only after its signature is verified.
         if (error instanceof SyntaxError) return undefined;
         cause = error;
       }
@@ -62,20 +68,20 @@ export function createWebhookReader(secrets: readonly string[]): ReadWebhook {
   }
 }
 
-function newsOf({ type, created_at: at, data }: ResendEvent): MailNews | null {
-  const fate = fates.get(type);
-  if (!fate) return null;
-  const said = data.bounce?.message ?? data.suppressed?.message ?? data.failed?.reason;
+function toStatusUpdate({ type, created_at: at, data }: ResendEvent): DeliveryStatusUpdate | null {
+  const status = statusByEventType.get(type);
+  if (!status) return null;
+  const serverMessage = data.bounce?.message ?? data.suppressed?.message ?? data.failed?.reason;
   return {
     deliveryId: data.tags[deliveryTag],
-    fate,
+    status,
     reason: reasonOf(type, data.bounce),
-    said: said?.slice(0, saidMax) ?? null,
+    serverMessage: serverMessage?.slice(0, serverMessageMax) ?? null,
     at: at ? new Date(at) : new Date(),
   };
 }
 
-/** Resend says `Permanent`, `Transient` or `Undetermined`, and in `subType` more of it. */
+/** Resend's `type` is `Permanent`, `Transient` or `Undetermined`; `subType` has the details. */
 function reasonOf(type: string, bounce: ResendEvent['data']['bounce']): MailFailure | null {
   if (type === 'email.failed') return 'refused';
   if (type === 'email.suppressed') return 'suppressed';

@@ -9,14 +9,14 @@ import { MailServiceBusy } from '../provider/mail-service-busy.ts';
 import { mailQueued } from '../reactions.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
-import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
+import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
 import { type MailQueue, type MailQueueOptions, startMailQueue } from './mail-queue.ts';
-import { takeDue } from './queued-event-rows.ts';
+import { claimDue } from './queued-event-rows.ts';
 
 const setup = mailTestSetup();
 const { subject } = entryRecorded;
 let queues: MailQueue[] = [];
-/** The events that were mailed, in order, and those that were buried. */
+/** The events that were mailed, in order, and those that became dead letters. */
 let mailed: string[];
 let buried: string[];
 
@@ -41,7 +41,7 @@ function start(changes: Partial<MailQueueOptions> = {}): MailQueue {
   return queue;
 }
 
-/** Adds so many events of an owner and answers their ids. */
+/** Adds this many events of an owner and returns their ids. */
 async function add(
   queue: MailQueue,
   times: number,
@@ -49,7 +49,7 @@ async function add(
 ): Promise<string[]> {
   const ids: string[] = [];
   for (let n = 0; n < times; n++) {
-    const event = happened({ n });
+    const event = createEvent({ n });
     ids.push(event.id);
     await queue.add(subject, event, ownerId);
   }
@@ -59,7 +59,7 @@ async function add(
 const waiting = async () => (await setup.database.sql`select from queued_event`).count;
 const drained = () => vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 20 });
 
-test('an owner’s mail waits for one of each other owner, however many those have waiting', async () => {
+test('an owner’s mail waits for one of each other owner, however many those have queued', async () => {
   const filling = start({ mail: async () => {} });
   filling.pause(60_000);
   const flood = await add(filling, 100);
@@ -76,7 +76,7 @@ test('an owner’s mail waits for one of each other owner, however many those ha
   expect(mailed.indexOf(strangers[2] ?? '')).toBeLessThan(20);
 });
 
-test('whoever comes while others wait goes behind none of those but one each', async () => {
+test('a new owner waits for one mail of each waiting owner only', async () => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -96,7 +96,7 @@ test('whoever comes while others wait goes behind none of those but one each', a
   expect(mailed.indexOf(single)).toBeLessThan(22);
 });
 
-test('whoever waits is not overtaken by all who come later, each for the first time', async () => {
+test('a waiting owner is not overtaken by many new owners', async () => {
   const filling = start();
   filling.pause(60_000);
   const flood = await add(filling, 10);
@@ -109,11 +109,11 @@ test('whoever waits is not overtaken by all who come later, each for the first t
   expect(mailed.indexOf(flood[5] ?? '')).toBeLessThan(10);
 });
 
-test('each event is mailed once, by whichever of several processes', async () => {
+test('each event is mailed once by several processes', async () => {
   const [one, two] = [start(), start()];
   const ids = (await Promise.all([add(one, 40), add(two, 40), add(one, 40)])).flat();
   const [again] = ids;
-  await one.add(subject, { ...happened({ n: 0 }), id: again ?? '' }, randomUUID());
+  await one.add(subject, { ...createEvent({ n: 0 }), id: again ?? '' }, randomUUID());
   await drained();
   const times = mailed.filter((id) => id === again).length;
   expect(times).toBeLessThanOrEqual(2);
@@ -138,17 +138,17 @@ test('while the mail service is busy nothing is tried, and the order stays', asy
   await drained();
   expect([...mailed].sort()).toEqual([...flood, single].sort());
   expect(mailed.indexOf(single)).toBeLessThan(8);
-  // Sixteen that were taken, ten at once before it was known, and one or two for each pause.
+  // Sixteen were taken, ten of them before the first busy response, then one or two per pause.
   expect(attempts.length).toBeLessThan(16 + 10 + 2 * 8);
 });
 
-test('what a killed process had begun is taken over by another', async () => {
+test('an event claimed by a killed process is taken over by another', async () => {
   let now = new Date();
   const filling = start();
   filling.pause(60_000);
   const [id] = await add(filling, 1);
   await filling.stop();
-  await takeDue(setup.database.sql, { most: 1, now: new Date(), until: new Date(now.getTime() + 15_000) });
+  await claimDue(setup.database.sql, { most: 1, now: new Date(), until: new Date(now.getTime() + 15_000) });
   start({ now: () => now });
   await vi.waitFor(async () => expect(await waiting()).toBe(1));
   expect(mailed).toEqual([]);
@@ -157,7 +157,7 @@ test('what a killed process had begun is taken over by another', async () => {
   expect(mailed).toEqual([id]);
 });
 
-test('what has to wait comes again in time; what is refused is buried, what fails only after twenty times', async () => {
+test('a postponed event is retried; a refused one goes to the dead letters, a failing one after twenty tries', async () => {
   let now = new Date();
   const tries: Record<string, number> = {};
   const [later, refused, broken] = [randomUUID(), randomUUID(), randomUUID()];
@@ -171,7 +171,8 @@ test('what has to wait comes again in time; what is refused is buried, what fail
       mailed.push(id);
     },
   });
-  for (const id of [later, refused, broken]) await queue.add(subject, { ...happened({}), id }, randomUUID());
+  for (const id of [later, refused, broken])
+    await queue.add(subject, { ...createEvent({}), id }, randomUUID());
   while ((await waiting()) > 0) {
     now = new Date(now.getTime() + 600_000);
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -181,19 +182,19 @@ test('what has to wait comes again in time; what is refused is buried, what fail
   expect(buried.sort()).toEqual([refused, broken].sort());
 });
 
-test('an event whose owner is gone is erased with what else is kept of them', async () => {
+test('a queued event is erased with its owner’s data', async () => {
   const ownerId = randomUUID();
   const queue = start();
   queue.pause(60_000);
   await add(queue, 3, ownerId);
   const others = await add(queue, 1);
-  await mailDeletedOwner(setup.deps(), happened(exampleDeletion({ ownerId })));
+  await mailDeletedOwner(setup.deps(), createEvent(exampleDeletion({ ownerId })));
   const rows = await setup.database.sql<{ id: string }[]>`select event_id as id from queued_event`;
   expect(rows.map(({ id }) => id)).toEqual(others);
 });
 
-test('an entry’s mail goes out from the queue, once, also where its event comes again', async () => {
-  const event: EventOf<ReturnType<typeof exampleEntry>> = happened(exampleEntry());
+test('an entry’s mail is sent from the queue once, also if its event is redelivered', async () => {
+  const event: EventOf<ReturnType<typeof exampleEntry>> = createEvent(exampleEntry());
   const queue = start({ mail: mailQueued(setup.deps()) });
   await queue.add(subject, event, event.data.ownerId);
   await drained();

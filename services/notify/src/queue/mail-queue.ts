@@ -8,14 +8,14 @@ import { inSpan, type Span, traceparent } from '@scanlist/service-kit/tracing';
 import { startWakeableLoop } from '@scanlist/service-kit/wakeable-loop';
 import { MailServiceBusy } from '../provider/mail-service-busy.ts';
 import { retryOnOutage } from '../retry-on-outage.ts';
-import { showQueue } from './queue-metrics.ts';
+import { exposeQueue } from './queue-metrics.ts';
 import {
+  claimDue,
   deleteQueued,
   insertQueued,
   measureQueued,
-  putOff,
+  postpone,
   type QueuedEvent,
-  takeDue,
 } from './queued-event-rows.ts';
 
 export interface MailQueueOptions {
@@ -26,24 +26,24 @@ export interface MailQueueOptions {
   mail: (subject: string, event: EventOf<unknown>) => Promise<void>;
   /** Moves an event that can never be mailed to the dead letters. */
   storeDeadLetter: (queued: QueuedEvent, error: unknown) => Promise<void>;
-  /** Told of an event whose mails are sent. */
+  /** Called after the mails of an event are sent. */
   onMailed: (queued: QueuedEvent) => void;
   pollMs?: number;
 }
 
 export interface MailQueue {
-  /** Keeps an event until its mails are sent. Resolves once it is kept; throws RetryLater while the database is away. */
+  /** Enqueues an event until its mails are sent. Resolves once it is stored; throws RetryLater while the database is down. */
   add(subject: string, event: EventOf<unknown>, ownerId: string | null): Promise<void>;
-  /** Sends nothing for so long: the mail service takes no more, or has something more urgent to take. */
+  /** Sends nothing for this long: the mail service is busy, or a more urgent mail goes first. */
   pause(ms: number): void;
-  /** Waits for the mails that are under way. */
+  /** Waits for the mails that are being sent. */
   stop(): Promise<void>;
 }
 
 const atOnceMax = 10;
 
-/** After it another process may take over what one was killed with. A second attempt does no harm (`deliverOnce`). */
-const takenForMs = 15_000;
+/** After this time another process may take over a claimed event. A second attempt does no harm (`deliverOnce`). */
+const claimMs = 15_000;
 
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 const failuresMax = 20;
@@ -51,9 +51,9 @@ const measureEveryMs = 5_000;
 const measuredMax = 10_000;
 
 /**
- * Mails what comes by the hundred, owner by owner in turn: whoever has one mail to be sent waits for one of each other owner, however
- * many those have waiting. Events are kept in the database until their mails are sent, refused or given up. Where the mail service says
- * that it is busy, nothing is tried until it takes mails again, then one at a time, then more.
+ * Sends frequent mails, taking owners in turn: one mail of an owner waits for at most one of each other owner, however many those
+ * have queued. Events stay in the database until their mails are sent, refused or given up. While the mail service is busy nothing
+ * is tried; then one at a time, then more.
  */
 export function startMailQueue(options: MailQueueOptions): MailQueue {
   const { sql, logger, now, mail, storeDeadLetter, onMailed, pollMs = 1_000 } = options;
@@ -62,8 +62,8 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
   let pausedUntil = 0;
   let measured = { waiting: 0, oldestSeconds: 0 };
   let measuredAt = Number.NEGATIVE_INFINITY;
-  const loop = startWakeableLoop(takeSome, { pollMs });
-  const hide = showQueue(() => measured);
+  const loop = startWakeableLoop(startDue, { pollMs });
+  const stopExposing = exposeQueue(() => measured);
 
   return {
     async add(subject, event, ownerId) {
@@ -75,7 +75,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
     async stop() {
       await loop.stop();
       await Promise.all(underWay.values());
-      hide();
+      stopExposing();
     },
   };
 
@@ -84,20 +84,20 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
     setTimeout(loop.wake, ms).unref();
   }
 
-  /** True when there may be more to begin with at once. */
-  async function takeSome(): Promise<boolean> {
+  /** Starts due events; true if there may be more to start at once. */
+  async function startDue(): Promise<boolean> {
     try {
       await measure();
       const most = Math.floor(atOnce) - underWay.size;
       if (most <= 0 || performance.now() < pausedUntil) return false;
       const at = now();
-      const until = new Date(at.getTime() + takenForMs);
-      const taken = await translateDatabaseErrors(takeDue(sql, { most, now: at, until }));
-      // Its time may be over while it is still worked on here.
+      const until = new Date(at.getTime() + claimMs);
+      const taken = await translateDatabaseErrors(claimDue(sql, { most, now: at, until }));
+      // Its claim may have expired while it is still handled here.
       for (const queued of taken) if (!underWay.has(queued.eventId)) begin(queued);
       return taken.length === most;
     } catch (err) {
-      logger.warn({ err }, 'mails have to wait');
+      logger.warn({ err }, 'could not read the mail queue; retrying later');
       return false;
     }
   }
@@ -109,7 +109,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       inSpan(`mail ${subject}`, span, (span) => handle(queued, span)),
     )
       .catch((err: unknown) =>
-        logger.error({ err, eventId: queued.eventId }, 'could not settle a queued event'),
+        logger.error({ err, eventId: queued.eventId }, 'could not finish a queued event'),
       )
       .finally(() => {
         underWay.delete(queued.eventId);
@@ -125,14 +125,14 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       atOnce = Math.min(atOnceMax, atOnce + 1);
       onMailed(queued);
     } catch (error) {
-      if (!(await isOver(queued, error, span))) return;
+      if (!(await isDead(queued, error, span))) return;
       await storeDeadLetter(queued, error);
     }
     await translateDatabaseErrors(deleteQueued(sql, eventId));
   }
 
-  /** Whether an event goes to the dead letters; else it is put off. */
-  async function isOver(
+  /** Whether an event goes to the dead letters; otherwise it is postponed. */
+  async function isDead(
     { eventId, subject, failures }: QueuedEvent,
     error: unknown,
     span: Span,
@@ -142,22 +142,22 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
         atOnce = 1;
         pause(error.ms);
       }
-      logger.info({ subject, eventId, reason: error.message }, 'a mail has to wait');
-      await again(error.ms, failures);
+      logger.info({ subject, eventId, reason: error.message }, 'a mail is postponed');
+      await retryIn(error.ms, failures);
       return false;
     }
     span.fail(error instanceof Error ? error.name : 'error');
     if (error instanceof Undeliverable || failures + 1 >= failuresMax) {
-      logger.error({ err: error, subject, eventId, failures }, 'an event goes to the dead letters');
+      logger.error({ err: error, subject, eventId, failures }, 'moving an event to the dead letters');
       return true;
     }
     logger.warn({ err: error, subject, eventId, failures }, 'a mail failed');
-    await again(backoffMs[Math.min(failures, backoffMs.length - 1)] ?? 0, failures + 1);
+    await retryIn(backoffMs[Math.min(failures, backoffMs.length - 1)] ?? 0, failures + 1);
     return false;
 
-    async function again(ms: number, failed: number): Promise<void> {
+    async function retryIn(ms: number, failed: number): Promise<void> {
       const dueAt = new Date(now().getTime() + ms);
-      await translateDatabaseErrors(putOff(sql, eventId, { dueAt, failures: failed }));
+      await translateDatabaseErrors(postpone(sql, eventId, { dueAt, failures: failed }));
     }
   }
 

@@ -9,13 +9,13 @@ const oldestAgeGauge = readGauge(
   'How long the oldest of them has waited; 0 where there is none.',
 );
 
-/** Shows what `read` says until the function that comes back is called. */
-export function showQueue(read: () => { waiting: number; oldestSeconds: number }): () => void {
-  const forget = [
+/** Exposes the values of `read` as metrics until the returned function is called. */
+export function exposeQueue(read: () => { waiting: number; oldestSeconds: number }): () => void {
+  const removals = [
     waitingGauge.add({}, () => read().waiting),
     oldestAgeGauge.add({}, () => read().oldestSeconds),
   ];
   return () => {
-    for (const forgetOne of forget) forgetOne();
+    for (const remove of removals) remove();
   };
 }

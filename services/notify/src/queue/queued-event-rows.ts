@@ -1,40 +1,40 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { Sql } from '@scanlist/persistence/database';
 
-/** In whose turn those are mailed who have no account. */
+/** The owner id under which events without an account are queued. */
 const noAccount = '00000000-0000-0000-0000-000000000000';
 
-/** An event that waits to be mailed. */
+/** An event whose mails are not sent yet. */
 export interface QueuedEvent {
   eventId: string;
   subject: string;
   event: EventOf<unknown>;
-  /** How often its mail failed because of a defect. */
+  /** How often its mails failed because of a defect. */
   failures: number;
 }
 
 /**
- * Keeps an event until its mails are sent; one that is kept already stays as it is. Its turn is after the last one of its owner, and not
- * before those of whoever waits.
+ * Enqueues an event; an event that is queued already stays as it is. Its turn comes after the owner's last one, and not before the
+ * turns of events that are waiting.
  */
 export async function insertQueued(
   sql: Sql,
   { event, subject, ownerId }: { event: EventOf<unknown>; subject: string; ownerId: string | null },
   now: Date,
 ): Promise<void> {
-  const turnOf = ownerId ?? noAccount;
+  const turnOwner = ownerId ?? noAccount;
   await sql`
     insert into queued_event (event_id, turn_of, subject, event, turn, due_at, queued_at)
-    select ${event.id}, ${turnOf}, ${subject}, ${JSON.stringify(event)},
+    select ${event.id}, ${turnOwner}, ${subject}, ${JSON.stringify(event)},
       greatest(
-        coalesce((select max(turn) + 1 from queued_event where turn_of = ${turnOf}), 0),
+        coalesce((select max(turn) + 1 from queued_event where turn_of = ${turnOwner}), 0),
         coalesce((select turn from queued_event where due_at <= ${now} order by turn limit 1), 0)),
       ${now}, ${now}
     on conflict (event_id) do nothing`;
 }
 
-/** Up to `most` events that are due, lowest turns first. Nobody else is handed them before `until`. */
-export async function takeDue(
+/** Claims up to `most` due events until `until`, lowest turns first. */
+export async function claimDue(
   sql: Sql,
   { most, now, until }: { most: number; now: Date; until: Date },
 ): Promise<QueuedEvent[]> {
@@ -48,8 +48,8 @@ export async function takeDue(
   return rows.map((row) => ({ ...row, event: JSON.parse(row.event) as EventOf<unknown> }));
 }
 
-/** The event comes again, not before `dueAt`. */
-export async function putOff(
+/** Postpones an event until `dueAt`. */
+export async function postpone(
   sql: Sql,
   eventId: string,
   { dueAt, failures }: { dueAt: Date; failures: number },
@@ -57,12 +57,12 @@ export async function putOff(
   await sql`update queued_event set due_at = ${dueAt}, failures = ${failures} where event_id = ${eventId}`;
 }
 
-/** The event is done with. */
+/** Removes an event from the queue. */
 export async function deleteQueued(sql: Sql, eventId: string): Promise<void> {
   await sql`delete from queued_event where event_id = ${eventId}`;
 }
 
-/** Erases up to `most` events of an owner and says how many. */
+/** Erases up to `most` events of an owner and returns their number. */
 export async function eraseQueued(sql: Sql, ownerId: string, most: number): Promise<number> {
   const erased = await sql`
     delete from queued_event where event_id in (
@@ -70,7 +70,7 @@ export async function eraseQueued(sql: Sql, ownerId: string, most: number): Prom
   return erased.count;
 }
 
-/** How many events wait, `most` at most, and for how long the oldest has; 0 where there is none. */
+/** The number of waiting events, `most` at most, and the age of the oldest; 0 if there is none. */
 export async function measureQueued(
   sql: Sql,
   most: number,

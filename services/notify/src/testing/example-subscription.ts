@@ -25,7 +25,7 @@ const nextCharge = { chargeCents: 799, currency: 'usd', chargeAt: '2026-11-27T09
 const invoice = { invoiceId: 'in_local_1', amountCents: 799, currency: 'usd' };
 
 /** Something that happened to a subscription on 20 November 2026. */
-export function happened<Data>(data: Data): EventOf<Data> {
+export function createEvent<Data>(data: Data): EventOf<Data> {
   return { id: randomUUID(), occurredAt: '2026-11-20T09:30:00.000Z', data };
 }
 

@@ -1,6 +1,6 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { SummaryMailAsked } from '@scanlist/contracts/messages/lists';
-import { exampleStopUrl } from './example-asks.ts';
+import { exampleStopUrl } from './example-requests.ts';
 
 /** A summary of three entries, with what a test changes of it. */
 export function exampleSummary(changes: Partial<SummaryMailAsked> = {}): SummaryMailAsked {

@@ -1,24 +1,24 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it arrived, its body to the byte. */
+/** A received request with its raw body. */
 interface ReceivedRequest {
   key: string;
   body: string;
 }
 
-/** A server that takes mails as Resend does: one for a key, 409 for another body under the same key. */
+/** A server that takes mails as Resend does: one mail per key, 409 for another body under the same key. */
 export interface FakeResend {
   readonly url: string;
   readonly requests: ReceivedRequest[];
-  /** The mails that would really go out. */
+  /** The mails that would be sent. */
   readonly mails: { id: string; key: string; body: string }[];
-  /** How the next requests are answered; 'take' is the normal way, 'swallow' takes the mail and never answers. */
+  /** How further requests are answered: 'take' is normal, 'swallow' takes the mail without a response. */
   mode: 'take' | 'swallow' | { status: number; name: string; headers?: Record<string, string> };
   close(): Promise<void>;
 }
 
-/** Starts it, on a free port or on the one given. */
+/** Starts the server, on a free port or on `port`. */
 export async function startFakeResend(port = 0): Promise<FakeResend> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -7,18 +7,18 @@ import type { SendMail } from '../provider/mail.ts';
 import { createResendClient } from '../provider/resend-client.ts';
 import { type FakeResend, startFakeResend } from './fake-resend.ts';
 
-/** What a file's tests mail with: a database of their own, and for each test a mail provider of its own. */
+/** The setup of a test file: one database, and a mail provider per test. */
 export interface MailTestSetup {
   readonly database: TestDatabase;
   readonly resend: FakeResend;
   sendMail: SendMail;
-  /** What a reaction is given, some of it replaced. */
+  /** The dependencies of a use case, with `changes`. */
   deps(changes?: Partial<Dependencies>): Dependencies;
-  /** Brings a provider that was closed back where it was. */
+  /** Reopens a closed provider on its port. */
   reopenProvider(): Promise<void>;
 }
 
-/** Opens the world before the first test of this file and closes it after the last. */
+/** Opens the setup before the first test of this file and closes it after the last. */
 export function mailTestSetup(): MailTestSetup {
   let database: TestDatabase;
   let resend: FakeResend;
@@ -57,7 +57,7 @@ export function mailTestSetup(): MailTestSetup {
   };
 }
 
-/** An event that has just happened. */
-export function happened<Data>(data: Data): { id: string; occurredAt: string; data: Data } {
+/** An event with this data, a new id and the present time. */
+export function createEvent<Data>(data: Data): { id: string; occurredAt: string; data: Data } {
   return { id: randomUUID(), occurredAt: new Date().toISOString(), data };
 }

@@ -8,13 +8,13 @@ import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts
 import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
 import type { SendMail } from '../provider/mail.ts';
 import { examplePasswordChange, exampleReset, exampleUnconfirmed } from '../testing/example-account.ts';
+import { exampleEntry } from '../testing/example-entry.ts';
 import {
   exampleConfirmation,
   exampleEmailChange,
   exampleStopUrl,
   exampleTestMail,
-} from '../testing/example-asks.ts';
-import { exampleEntry } from '../testing/example-entry.ts';
+} from '../testing/example-requests.ts';
 import {
   exampleCancellation,
   examplePayment,
@@ -23,14 +23,14 @@ import {
   exampleTrial,
 } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
-import { happened, mailTestSetup } from '../testing/test-dependencies.ts';
-import { mailAskedConfirmation } from './mail-asked-confirmation.ts';
-import { mailAskedEmailChange } from './mail-asked-email-change.ts';
-import { mailAskedReset } from './mail-asked-reset.ts';
-import { mailAskedTest } from './mail-asked-test.ts';
+import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
+import { mailEmailChange } from './mail-email-change.ts';
+import { mailEntry } from './mail-entry.ts';
 import { mailOwner } from './mail-owner.ts';
-import { mailRecordedEntry } from './mail-recorded-entry.ts';
+import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
+import { mailTestMail } from './mail-test-mail.ts';
 
 const setup = mailTestSetup();
 
@@ -41,21 +41,21 @@ type React = (changes?: Partial<Dependencies>) => Promise<void>;
 interface Case {
   name: string;
   to: string[];
-  /** What its rows call whom it goes to, where that is not the address. */
+  /** The recipient in its rows, if that is not the address. */
   roles?: string[];
   event: () => { id: string; react: React };
 }
 
-/** Each reaction with an event of its own, and whom its mails go to. */
+/** Each use case with an event, and the recipients of its mails. */
 const cases: Case[] = [
   {
     name: 'a confirmation that was asked',
     to: ['keys@example.com'],
     event() {
-      const event = happened(exampleConfirmation());
+      const event = createEvent(exampleConfirmation());
       return {
         id: event.id,
-        react: (changes) => mailAskedConfirmation(setup.deps(changes), event),
+        react: (changes) => mailConfirmation(setup.deps(changes), event),
       };
     },
   },
@@ -63,24 +63,24 @@ const cases: Case[] = [
     name: 'a test mail that was asked',
     to: ['keys@example.com'],
     event() {
-      const event = happened(exampleTestMail());
-      return { id: event.id, react: (changes) => mailAskedTest(setup.deps(changes), event) };
+      const event = createEvent(exampleTestMail());
+      return { id: event.id, react: (changes) => mailTestMail(setup.deps(changes), event) };
     },
   },
   {
     name: 'a change of address that was asked',
     to: ['dana@example.com', 'demo@example.com'],
     event() {
-      const event = happened(exampleEmailChange());
-      return { id: event.id, react: (changes) => mailAskedEmailChange(setup.deps(changes), event) };
+      const event = createEvent(exampleEmailChange());
+      return { id: event.id, react: (changes) => mailEmailChange(setup.deps(changes), event) };
     },
   },
   {
     name: 'an entry with a stop link',
     to: ['dana@example.com'],
     event() {
-      const event = happened(exampleEntry({ stopUrl: exampleStopUrl }));
-      return { id: event.id, react: (changes) => mailRecordedEntry(setup.deps(changes), event) };
+      const event = createEvent(exampleEntry({ stopUrl: exampleStopUrl }));
+      return { id: event.id, react: (changes) => mailEntry(setup.deps(changes), event) };
     },
   },
   aboutOwner(
@@ -93,8 +93,8 @@ const cases: Case[] = [
     name: 'a forgotten password',
     to: ['dana@example.com'],
     event() {
-      const event = happened(exampleReset({ email: 'dana@example.com', expiresAt: inHalfAnHour() }));
-      return { id: event.id, react: (changes) => mailAskedReset(setup.deps(changes), event) };
+      const event = createEvent(exampleReset({ email: 'dana@example.com', expiresAt: inHalfAnHour() }));
+      return { id: event.id, react: (changes) => mailPasswordReset(setup.deps(changes), event) };
     },
   },
   aboutOwner(
@@ -113,7 +113,7 @@ const cases: Case[] = [
     to: ['rosa@venue.example', 'support@scanlist.example'],
     roles: ['sender', 'support'],
     event() {
-      const event = happened(exampleSupportMessage());
+      const event = createEvent(exampleSupportMessage());
       return { id: event.id, react: (changes) => mailSupportMessage(setup.deps(changes), event) };
     },
   },
@@ -122,7 +122,7 @@ const cases: Case[] = [
     to: ['support@scanlist.example'],
     roles: ['support'],
     event() {
-      const event = happened(exampleContactMessage({ copyToSender: false }));
+      const event = createEvent(exampleContactMessage({ copyToSender: false }));
       return { id: event.id, react: (changes) => mailSupportMessage(setup.deps(changes), event) };
     },
   },
@@ -139,7 +139,7 @@ function aboutOwner<Data extends { ownerId: string; email: string }>(
     name,
     to: ['dana@example.com'],
     event() {
-      const event = happened(data);
+      const event = createEvent(data);
       return {
         id: event.id,
         react: (changes) => mailOwner(setup.deps(changes), event, kind, write),
@@ -154,7 +154,7 @@ const rowsOf = (eventId: string) =>
     select recipient, status, payload from delivery where event_id = ${eventId} order by recipient`;
 
 describe.each(cases)('$name', ({ to, roles = to, event }) => {
-  it('is mailed once to each, however often it is delivered, and keeps no mail', async () => {
+  it('is mailed once to each recipient, however often it is delivered, and keeps no mail', async () => {
     const { id, react } = event();
     await react();
     await react();
@@ -165,7 +165,7 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
     );
   });
 
-  it('waits while the mail server is down and goes out once when it is back', async () => {
+  it('waits while the mail server is down and is sent once when it is back', async () => {
     const { react } = event();
     await setup.resend.close();
     await expect(react()).rejects.toBeInstanceOf(RetryLater);
@@ -190,7 +190,7 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
     expect(new Set(setup.resend.requests.map(({ key, body }) => key + body)).size).toBe(to.length);
   });
 
-  it('goes out once when it is delivered several times at the same moment', async () => {
+  it('is sent once when it is delivered several times at the same moment', async () => {
     const { react } = event();
     await Promise.all(['A', 'B', 'C'].map((productName) => react({ productName })));
     expect(recipients()).toEqual(to);
@@ -198,22 +198,22 @@ describe.each(cases)('$name', ({ to, roles = to, event }) => {
 });
 
 describe('a forgotten password whose link has expired', () => {
-  it('is not mailed any more, whether or not it was tried, and nothing waits for a person', async () => {
-    const event = happened(exampleReset({ expiresAt: inHalfAnHour() }));
+  it('is not mailed any more, whether or not it was attempted, and leaves no failed delivery', async () => {
+    const event = createEvent(exampleReset({ expiresAt: inHalfAnHour() }));
     setup.resend.mode = { status: 500, name: 'application_error' };
-    await expect(mailAskedReset(setup.deps(), event)).rejects.toBeInstanceOf(RetryLater);
+    await expect(mailPasswordReset(setup.deps(), event)).rejects.toBeInstanceOf(RetryLater);
     setup.resend.mode = 'take';
     const later = () => new Date(Date.now() + 31 * 60_000);
-    await mailAskedReset(setup.deps({ now: later }), event);
-    await mailAskedReset(setup.deps({ now: later }), happened(exampleReset()));
+    await mailPasswordReset(setup.deps({ now: later }), event);
+    await mailPasswordReset(setup.deps({ now: later }), createEvent(exampleReset()));
     expect(recipients()).toEqual([]);
     expect(await rowsOf(event.id)).toHaveLength(0);
   });
 
-  it('stays sent where it was in time, however often it comes again', async () => {
-    const event = happened(exampleReset({ expiresAt: inHalfAnHour() }));
-    await mailAskedReset(setup.deps(), event);
-    await mailAskedReset(setup.deps({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
+  it('stays sent if it was in time, however often it is redelivered', async () => {
+    const event = createEvent(exampleReset({ expiresAt: inHalfAnHour() }));
+    await mailPasswordReset(setup.deps(), event);
+    await mailPasswordReset(setup.deps({ now: () => new Date(Date.now() + 31 * 60_000) }), event);
     expect(recipients()).toHaveLength(1);
     expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['sent']);
   });
@@ -221,7 +221,7 @@ describe('a forgotten password whose link has expired', () => {
 
 describe('the headers of a mail that can be stopped', () => {
   it('reach the mail service', async () => {
-    await mailAskedTest(setup.deps(), happened(exampleTestMail()));
+    await mailTestMail(setup.deps(), createEvent(exampleTestMail()));
     expect(JSON.parse(setup.resend.mails[0]?.body ?? '').headers).toMatchObject({
       'List-Unsubscribe': '<http://localhost:3000/api/notifications/5m0bQk3f7Xa9Zt1cVw2LrS/stop>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -230,50 +230,48 @@ describe('the headers of a mail that can be stopped', () => {
 });
 
 describe('the two mails of a change of address', () => {
-  /** Answers one recipient's mail in its own way and hands over everybody else's. */
+  /** Answers one recipient's mail differently and sends all others. */
   const only =
     (to: string, answer: Awaited<ReturnType<SendMail>>): SendMail =>
     (mail, key) =>
       mail.to === to ? Promise.resolve(answer) : setup.sendMail(mail, key);
 
-  it('do not wait for each other: where the new address is refused, the present one is told all the same', async () => {
-    const event = happened(exampleEmailChange());
+  it('are independent: if the new address is refused, the present one still gets its notice', async () => {
+    const event = createEvent(exampleEmailChange());
     const refusing = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
-    const reaction = mailAskedEmailChange(setup.deps({ sendMail: refusing }), event);
+    const reaction = mailEmailChange(setup.deps({ sendMail: refusing }), event);
     await expect(reaction).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['demo@example.com']);
     expect((await rowsOf(event.id)).map(({ status }) => status)).toEqual(['failed', 'sent']);
   });
 
-  it('are tried until both have an end: what is refused does not keep the other from another attempt', async () => {
-    const event = happened(exampleEmailChange());
+  it('are attempted until both are settled: a refused one does not stop the other', async () => {
+    const event = createEvent(exampleEmailChange());
     const refused = only('dana@example.com', { outcome: 'refused', reason: '422 no such address' });
     const both: SendMail = (mail, key) =>
       mail.to === 'demo@example.com'
         ? Promise.resolve({ outcome: 'retry', reason: '500', afterMs: null })
         : refused(mail, key);
-    await expect(mailAskedEmailChange(setup.deps({ sendMail: both }), event)).rejects.toBeInstanceOf(
-      RetryLater,
-    );
-    await expect(mailAskedEmailChange(setup.deps(), event)).rejects.toBeInstanceOf(Undeliverable);
+    await expect(mailEmailChange(setup.deps({ sendMail: both }), event)).rejects.toBeInstanceOf(RetryLater);
+    await expect(mailEmailChange(setup.deps(), event)).rejects.toBeInstanceOf(Undeliverable);
     expect(recipients()).toEqual(['demo@example.com']);
   });
 
-  it('send again only what has not arrived', async () => {
-    const event = happened(exampleEmailChange());
+  it('are resent only if they were not sent', async () => {
+    const event = createEvent(exampleEmailChange());
     const waiting = only('demo@example.com', { outcome: 'retry', reason: '500', afterMs: null });
-    await expect(mailAskedEmailChange(setup.deps({ sendMail: waiting }), event)).rejects.toBeInstanceOf(
+    await expect(mailEmailChange(setup.deps({ sendMail: waiting }), event)).rejects.toBeInstanceOf(
       RetryLater,
     );
-    await mailAskedEmailChange(setup.deps(), event);
+    await mailEmailChange(setup.deps(), event);
     expect(setup.resend.requests).toHaveLength(2);
     expect(recipients()).toEqual(['dana@example.com', 'demo@example.com']);
   });
 });
 
 describe('a support message', () => {
-  it('is answered to its sender, its copy to the support address', async () => {
-    await mailSupportMessage(setup.deps(), happened(exampleSupportMessage()));
+  it('has its sender as reply address, its copy the support address', async () => {
+    await mailSupportMessage(setup.deps(), createEvent(exampleSupportMessage()));
     const answers = setup.resend.mails.map(
       ({ body }) => JSON.parse(body) as { to: string; reply_to: string },
     );
@@ -283,8 +281,8 @@ describe('a support message', () => {
     });
   });
 
-  it('is mailed although its copy is refused', async () => {
-    const event = happened(exampleSupportMessage());
+  it('is mailed even if its copy is refused', async () => {
+    const event = createEvent(exampleSupportMessage());
     const refusing: SendMail = (mail, key) =>
       mail.to === 'rosa@venue.example'
         ? Promise.resolve({ outcome: 'refused', reason: '422 no such address' })
@@ -294,9 +292,9 @@ describe('a support message', () => {
     expect(recipients()).toEqual(['support@scanlist.example']);
   });
 
-  it('of the support team itself is two mails all the same', async () => {
+  it('from the support address itself is two mails as well', async () => {
     const supportEmail = 'rosa@venue.example';
-    await mailSupportMessage(setup.deps(), happened(exampleSupportMessage({ supportEmail })));
+    await mailSupportMessage(setup.deps(), createEvent(exampleSupportMessage({ supportEmail })));
     expect(recipients()).toEqual([supportEmail, supportEmail]);
   });
 });

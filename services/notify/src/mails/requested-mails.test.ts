@@ -15,11 +15,11 @@ import {
   examplePage,
   exampleStopUrl,
   exampleTestMail,
-} from '../testing/example-asks.ts';
-import { happened } from '../testing/example-subscription.ts';
+} from '../testing/example-requests.ts';
+import { createEvent } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
 import { linksOf, readable } from '../testing/read-mail.ts';
-import { confirmationAskedMail } from './confirmation-asked-mail.tsx';
+import { confirmationMail } from './confirmation-mail.tsx';
 import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails.tsx';
 import { emailChangeUndoneMail } from './email-change-undone-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
@@ -28,7 +28,7 @@ import { newDeviceMail } from './new-device-mail.ts';
 import { ownerDeletedMail } from './owner-deleted-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
 import { supportCopyMail, supportMessageMail } from './support-message-mails.tsx';
-import { testMailAskedMail } from './test-mail-asked-mail.tsx';
+import { testMail } from './test-mail.tsx';
 
 const envelope = {
   eventId: '6f6cf6d0-0a8e-4b52-9d0c-6a3d35a37b11',
@@ -37,13 +37,13 @@ const envelope = {
   productName: 'Checkmate',
 };
 
-/** Each mail with one set of words in every place where people type some. */
+/** Each mail with the same text in every place for user text. */
 const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
-  'the confirmation mail': confirmationAskedMail(
+  'the confirmation mail': confirmationMail(
     exampleConfirmation({ sender: words, listTitle: words, address: words }),
     envelope,
   ),
-  'the test mail': testMailAskedMail(exampleTestMail({ sender: words, address: words }), envelope),
+  'the test mail': testMail(exampleTestMail({ sender: words, address: words }), envelope),
   'the mail to a new address': confirmNewEmailMail(
     exampleEmailChange({ username: words, firstName: words, email: words, newEmail: words }),
     envelope,
@@ -53,30 +53,30 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     envelope,
   ),
   'the mail to a former address': emailChangedMail(
-    happened(exampleMove({ firstName: words, username: words, email: words, newEmail: words })),
+    createEvent(exampleMove({ firstName: words, username: words, email: words, newEmail: words })),
     envelope,
   ),
   'the mail to an address that is no more the account’s': emailChangeUndoneMail(
-    happened(exampleMoveBack({ firstName: words, username: words, email: words })),
+    createEvent(exampleMoveBack({ firstName: words, username: words, email: words })),
     envelope,
   ),
   'the mail about a new device': newDeviceMail(
-    happened(exampleNewDevice({ firstName: words, userAgent: words, address: words })),
+    createEvent(exampleNewDevice({ firstName: words, userAgent: words, address: words })),
     envelope,
   ),
   'the mail to the address of a new account': emailConfirmationMail(
-    happened(exampleUnconfirmed({ firstName: words, email: words })),
+    createEvent(exampleUnconfirmed({ firstName: words, email: words })),
     envelope,
   ),
   'the mail about a forgotten password': passwordResetMail(
-    happened(exampleReset({ firstName: words, username: words, email: words })),
+    createEvent(exampleReset({ firstName: words, username: words, email: words })),
     envelope,
   ),
   'the mail about a changed password': passwordChangedMail(
-    happened(examplePasswordChange({ firstName: words, email: words })),
+    createEvent(examplePasswordChange({ firstName: words, email: words })),
     envelope,
   ),
-  'the good-bye': ownerDeletedMail(happened(exampleDeletion({ firstName: words, email: words })), envelope),
+  'the goodbye': ownerDeletedMail(createEvent(exampleDeletion({ firstName: words, email: words })), envelope),
   'a support request': supportMessageMail(
     exampleSupportMessage({ name: words, email: words, text: words }),
     envelope,
@@ -103,11 +103,11 @@ const mailOf = async (name: string, words = 'Northlight Events') => {
 };
 
 describe.each(names)('%s', (name) => {
-  it('is the same to the byte each time it is made', async () => {
+  it('is byte-identical each time it is composed', async () => {
     expect(JSON.stringify(await mailOf(name))).toBe(JSON.stringify(await mailOf(name)));
   });
 
-  it('has a short subject on one line, however long the words in it', async () => {
+  it('has a short subject on one line, however long the user text in it', async () => {
     const { subject } = await mailOf(name, `Bcc: all@evil.example\r\n${'word '.repeat(60)}`);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(subject.length).toBeLessThanOrEqual(85);
@@ -122,25 +122,25 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  it('makes no link of what people typed, also not by a mail programme', async () => {
+  it('has no link in user text, also not one that a mail program makes', async () => {
     const words = 'http://evil.example www.evil.example me@evil.example';
     const { subject, html, text } = await mailOf(name, words);
     for (const part of [subject, html, text]) expect(part).not.toMatch(/http:\/\/evil|evil\.example|me@evil/);
     expect(linksOf(html).join()).not.toContain('evil');
   });
 
-  it('keeps right-to-left words and emoji, and gives them their direction', async () => {
+  it('keeps right-to-left text and emoji, with their text direction', async () => {
     const { html, text } = await mailOf(name, 'شركة 👍🏽');
     expect(html).toMatch(/<bdi dir="rtl"[^>]*>شركة 👍🏽<\/bdi>/);
     expect(text).toContain('شركة 👍🏽');
   });
 
-  it('cannot have its own sentences turned around by marks of direction', async () => {
+  it('keeps the direction of its own sentences despite direction marks in user text', async () => {
     const { subject, html, text } = await mailOf(name, 'a\u202eb\u2066c');
     for (const part of [subject, html, text]) expect(part).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
   });
 
-  it('declares both colour schemes and keeps out-of-office answers away', async () => {
+  it('declares both color schemes and prevents out-of-office replies', async () => {
     const { html, headers } = await mailOf(name);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
     expect(headers).toMatchObject({
@@ -151,8 +151,8 @@ describe.each(names)('%s', (name) => {
 });
 
 describe('the confirmation mail', () => {
-  it('says in HTML and in text who wants to send what to whom, and that nothing is sent without a yes', async () => {
-    const { subject, html, text } = await confirmationAskedMail(exampleConfirmation(), envelope);
+  it('says in HTML and plain text who wants to send what to whom, and that nothing is sent without consent', async () => {
+    const { subject, html, text } = await confirmationMail(exampleConfirmation(), envelope);
     expect(subject).toBe('Do you want notifications from Northlight Events?');
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
       expect(part).toContain('Northlight Events would like to email you at keys@example.com');
@@ -162,17 +162,17 @@ describe('the confirmation mail', () => {
     }
   });
 
-  it('has one link, to the answer, called by what it says', async () => {
-    const { html, text, headers } = await confirmationAskedMail(exampleConfirmation(), envelope);
+  it('has one link, to the answer, labeled with it', async () => {
+    const { html, text, headers } = await confirmationMail(exampleConfirmation(), envelope);
     expect(linksOf(html)).toEqual([examplePage]);
     expect(readable(html)).toContain('Yes, send them to me');
     expect(text).toContain(`Yes, send them to me:\n${examplePage}\n`);
     expect(headers).not.toHaveProperty('List-Unsubscribe');
   });
 
-  it('can be written where no list is named and a name is blank', async () => {
+  it('can be composed without a list name and with a blank name', async () => {
     const asked = exampleConfirmation({ listTitle: null, sender: ' \n ' });
-    const { subject, text } = await confirmationAskedMail(asked, envelope);
+    const { subject, text } = await confirmationMail(asked, envelope);
     expect(subject).toBe('Do you want notifications from Somebody?');
     expect(text).toContain('each time one of their lists is completed');
   });
@@ -180,7 +180,7 @@ describe('the confirmation mail', () => {
 
 describe('the test mail', () => {
   it('says that the address works and shows what a notification looks like', async () => {
-    const { subject, html, text } = await testMailAskedMail(exampleTestMail(), envelope);
+    const { subject, html, text } = await testMail(exampleTestMail(), envelope);
     expect(subject).toBe('Test email: notifications arrive here');
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
       expect(part).toContain('This address works');
@@ -189,8 +189,8 @@ describe('the test mail', () => {
     }
   });
 
-  it('can be stopped by its link and at one click', async () => {
-    const { html, text, headers } = await testMailAskedMail(exampleTestMail(), envelope);
+  it('can be stopped by its link and with one click', async () => {
+    const { html, text, headers } = await testMail(exampleTestMail(), envelope);
     expect(linksOf(html)).toEqual([exampleStopUrl]);
     expect(text).toContain(`Stop these emails:\n${exampleStopUrl}\n`);
     expect(headers).toMatchObject({
@@ -199,8 +199,8 @@ describe('the test mail', () => {
     });
   });
 
-  it('has no link where there is nothing to stop', async () => {
-    const { html, text, headers } = await testMailAskedMail(exampleTestMail({ stopUrl: null }), envelope);
+  it('has no link if it cannot be stopped', async () => {
+    const { html, text, headers } = await testMail(exampleTestMail({ stopUrl: null }), envelope);
     expect(linksOf(html)).toEqual([]);
     expect(text).not.toContain('Stop these emails');
     expect(headers).not.toHaveProperty('List-Unsubscribe');
@@ -219,7 +219,7 @@ describe('a change of the account’s address', () => {
     expect(text).toContain(asked.confirmUrl);
   });
 
-  it('tells the present address what to do, with no link at all', async () => {
+  it('mails the present address what to do, without any link', async () => {
     const { html, text } = await emailChangeNoticeMail(asked, envelope);
     expect(linksOf(html)).toEqual([]);
     for (const part of [html, text]) expect(part).not.toContain('confirm-email');
@@ -231,9 +231,9 @@ describe('a change of the account’s address', () => {
   });
 });
 
-describe('a change of address that is done', () => {
-  it('tells the former address what happened and what its one link does, until when', async () => {
-    const { subject, html, text } = await emailChangedMail(happened(exampleMove()), envelope);
+describe('a completed change of address', () => {
+  it('mails the previous address what happened and what its one link does, until when', async () => {
+    const { subject, html, text } = await emailChangedMail(createEvent(exampleMove()), envelope);
     expect(subject).toBe('Your Checkmate email address was changed');
     expect(linksOf(html)).toEqual([exampleMove().undoUrl]);
     for (const part of [readable(html), text]) {
@@ -250,7 +250,7 @@ describe('a change of address that is done', () => {
 
 describe('a sign-in on a new device', () => {
   it('says where and when, and what to do if it was somebody else', async () => {
-    const { subject, html, text } = await newDeviceMail(happened(exampleNewDevice()), envelope);
+    const { subject, html, text } = await newDeviceMail(createEvent(exampleNewDevice()), envelope);
     expect(subject).toBe('New sign-in to your Checkmate account');
     expect(linksOf(html)).toEqual([exampleNewDevice().securityUrl]);
     for (const part of [readable(html), text]) {
@@ -267,8 +267,8 @@ describe('a sign-in on a new device', () => {
 });
 
 describe('a change of address that was undone', () => {
-  it('tells the address that went, when, and where to write to us, and not which one is back', async () => {
-    const { to, subject, html, text } = await emailChangeUndoneMail(happened(exampleMoveBack()), {
+  it('mails the removed address when it was undone and how to contact us, without the restored address', async () => {
+    const { to, subject, html, text } = await emailChangeUndoneMail(createEvent(exampleMoveBack()), {
       ...envelope,
       to: 'dana@example.com',
     });
@@ -283,9 +283,9 @@ describe('a change of address that was undone', () => {
 });
 
 describe('the address of a new account', () => {
-  it('is asked for with one link, until when it works, and what it is without', async () => {
+  it('is confirmed by one link, with its expiry and what holds without it', async () => {
     const asked = exampleUnconfirmed();
-    const { subject, html, text } = await emailConfirmationMail(happened(asked), envelope);
+    const { subject, html, text } = await emailConfirmationMail(createEvent(asked), envelope);
     expect(subject).toBe('Confirm your email address');
     expect(linksOf(html)).toEqual([asked.confirmUrl]);
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
@@ -299,9 +299,9 @@ describe('the address of a new account', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is mailed one link: once, for 30 minutes, to be ignored by whoever did not ask', async () => {
+  it('gets one link: once, for 30 minutes, to be ignored by a reader who did not request it', async () => {
     const asked = exampleReset();
-    const { subject, html, text } = await passwordResetMail(happened(asked), envelope);
+    const { subject, html, text } = await passwordResetMail(createEvent(asked), envelope);
     expect(subject).toBe('Set a new password for Checkmate');
     expect(linksOf(html)).toEqual([asked.resetUrl]);
     expect(text).toContain(`Set New Password:\n${asked.resetUrl}\n`);
@@ -316,7 +316,7 @@ describe('a forgotten password', () => {
 
 describe('a changed password', () => {
   it('says when, how, and what to do if it was somebody else', async () => {
-    const { subject, html, text } = await passwordChangedMail(happened(examplePasswordChange()), envelope);
+    const { subject, html, text } = await passwordChangedMail(createEvent(examplePasswordChange()), envelope);
     expect(subject).toBe('Your Checkmate password was changed');
     expect(linksOf(html)).toEqual(['http://localhost:3000/forgot-password']);
     for (const part of [readable(html), text]) {
@@ -328,22 +328,22 @@ describe('a changed password', () => {
     expect(text).toContain('1. Set a new password below.');
   });
 
-  it('says when in the zone of the owner', async () => {
-    const changed = happened(examplePasswordChange({ timeZone: 'America/Los_Angeles' }));
+  it('gives the time in the owner’s zone', async () => {
+    const changed = createEvent(examplePasswordChange({ timeZone: 'America/Los_Angeles' }));
     const { html, text } = await passwordChangedMail(changed, envelope);
     for (const part of [readable(html), text]) expect(part).toContain('November 20, 2026 at 1:30 AM PST');
   });
 
-  it('thinks of the mailbox first where a mailed link did it', async () => {
-    const { text } = await passwordChangedMail(happened(examplePasswordChange({ by: 'link' })), envelope);
+  it('names the mailbox first if a mailed link changed it', async () => {
+    const { text } = await passwordChangedMail(createEvent(examplePasswordChange({ by: 'link' })), envelope);
     expect(text).toContain('with a link from an email to this address');
     expect(text).toContain('1. Change the password of your email account first');
   });
 });
 
-describe('the good-bye', () => {
-  it('says what is gone and that nothing more is charged, and links to nothing', async () => {
-    const { subject, html, text } = await ownerDeletedMail(happened(exampleDeletion()), envelope);
+describe('the goodbye', () => {
+  it('says what is erased and that nothing more is charged, without a link', async () => {
+    const { subject, html, text } = await ownerDeletedMail(createEvent(exampleDeletion()), envelope);
     expect(subject).toBe('Your Checkmate account is deleted');
     expect(linksOf(html)).toEqual([]);
     expect(text).not.toMatch(/https?:/);

@@ -3,8 +3,8 @@ import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { Items, Progress } from './entry-parts.tsx';
 import { itemsText } from './entry-recorded-text.ts';
-import { Masthead, Paragraph, Remark, Section, Typed } from './mail-frame.tsx';
-import { nameOf, oneLine, unlinked } from './words.ts';
+import { Masthead, Paragraph, Remark, Section, UserText } from './mail-frame.tsx';
+import { displayName, oneLine, withoutLinks } from './text.ts';
 
 const example = {
   progress: '2 of 3 completed',
@@ -18,13 +18,13 @@ const example = {
   omitted: null,
   entryUrl: null,
 };
-const exampleWords = 'An example of what a notification shows:';
+const exampleIntro = 'An example of what a notification shows:';
 
 /** The mail that shows an owner that notifications to an address arrive, and what they look like. */
-export function testMailAskedMail(asked: TestMailAsked, envelope: Envelope): Promise<Mail> {
+export function testMail(asked: TestMailAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const sender = nameOf(asked.sender);
-  const address = unlinked(oneLine(asked.address));
+  const sender = displayName(asked.sender);
+  const address = withoutLinks(oneLine(asked.address));
   const arrives = 'is completed, an email arrives here.';
   return composeMail(envelope, {
     subject: 'Test email: notifications arrive here',
@@ -34,12 +34,12 @@ export function testMailAskedMail(asked: TestMailAsked, envelope: Envelope): Pro
         <Section first padding="28px 32px 12px">
           <Masthead by={productName} title="This address works" />
           <Paragraph>
-            This is a test email for <Typed>{sender}</Typed>. When a list that notifies{' '}
-            <Typed>{address}</Typed> {arrives}
+            This is a test email for <UserText>{sender}</UserText>. When a list that notifies{' '}
+            <UserText>{address}</UserText> {arrives}
           </Paragraph>
         </Section>
         <Section padding="20px 32px">
-          <Remark>{exampleWords}</Remark>
+          <Remark>{exampleIntro}</Remark>
           <Progress facts={example} />
         </Section>
         <Items facts={example} />
@@ -49,7 +49,7 @@ export function testMailAskedMail(asked: TestMailAsked, envelope: Envelope): Pro
       productName,
       'This address works',
       `This is a test email for ${sender}. When a list that notifies ${address} ${arrives}`,
-      exampleWords,
+      exampleIntro,
       `${example.progress}\n${itemsText(example)}`,
     ],
     why: `${productName} sent this because someone pressed 'Send a test email'.`,

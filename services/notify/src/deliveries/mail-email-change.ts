@@ -2,13 +2,12 @@ import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import type { Dependencies } from '../dependencies.ts';
 import { confirmNewEmailMail, emailChangeNoticeMail } from '../mails/email-change-mails.tsx';
-import { deliverEach } from './deliver-each.ts';
+import { deliverAll } from './deliver-all.ts';
 
 /**
- * Tells the present address of an account that it is about to change and mails the new one the link that makes it count.
- * Throws as `deliverEach` does.
+ * Mails a notice to the present address of an account and the confirmation link to the new one. Throws as `deliverAll` does.
  */
-export async function mailAskedEmailChange(
+export async function mailEmailChange(
   deps: Dependencies,
   { id: eventId, data }: EventOf<EmailChangeAsked>,
 ): Promise<void> {
@@ -18,7 +17,7 @@ export async function mailAskedEmailChange(
     { recipient: data.email, kind: 'email-change-notice', write: emailChangeNoticeMail },
     { recipient: data.newEmail, kind: 'email-change-confirm', write: confirmNewEmailMail },
   ];
-  await deliverEach(
+  await deliverAll(
     deps,
     mails.map(({ recipient, kind, write }) => ({
       eventId,

@@ -7,10 +7,13 @@ import { dropPending } from './delivery-rows.ts';
 import { mailOwner } from './mail-owner.ts';
 
 /**
- * Mails the link that sets a new password. One that has expired before the mail server took it is not sent: its reader would
- * be refused, and has asked for another one long since. Throws as `deliverOnce` does.
+ * Mails the link that sets a new password. A link that expired before the mail service took it is not sent, because it would be
+ * refused. Throws as `deliverOnce` does.
  */
-export async function mailAskedReset(deps: Dependencies, event: EventOf<PasswordResetAsked>): Promise<void> {
+export async function mailPasswordReset(
+  deps: Dependencies,
+  event: EventOf<PasswordResetAsked>,
+): Promise<void> {
   const { sql, now, logger } = deps;
   if (new Date(event.data.expiresAt) > now()) {
     return mailOwner(deps, event, 'password-reset', passwordResetMail);

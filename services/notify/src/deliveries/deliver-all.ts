@@ -5,10 +5,10 @@ import { deliverOnce } from './deliver-once.ts';
 import type { DeliveryAddress } from './delivery.ts';
 
 /**
- * Sends the mails of one event, each once. None waits for another: one that is refused leaves the others to arrive, and one
- * that has arrived is not sent again. Throws as `deliverOnce` does, RetryLater as long as one of them still has to be tried.
+ * Sends the mails of one event, each once and independently: a refused mail does not stop the others, and a sent one is not sent
+ * again. Throws as `deliverOnce` does, and RetryLater while one of them is pending.
  */
-export async function deliverEach(
+export async function deliverAll(
   deps: Dependencies,
   mails: (DeliveryAddress & { compose: () => Promise<Mail> })[],
 ): Promise<void> {

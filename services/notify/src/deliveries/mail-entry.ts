@@ -5,11 +5,11 @@ import { entryRecordedMail } from '../mails/entry-recorded-mail.tsx';
 import { deliverOnce } from './deliver-once.ts';
 
 /**
- * Tells whoever the event names that a list was completed (specification section 1). `notify` is null where nobody wants
- * to know or the address is not confirmed (decision O4): then nothing happens. The same for a mail its owner wants once more.
- * Throws as `deliverOnce` does.
+ * Mails the recipient `notify` that a list was completed (specification section 1), also if its owner requests that mail again.
+ * Does nothing if `notify` is null: nobody wants the mail, or the address is not confirmed (decision O4). Throws as `deliverOnce`
+ * does.
  */
-export async function mailRecordedEntry(deps: Dependencies, event: EventOf<EntryRecorded>): Promise<void> {
+export async function mailEntry(deps: Dependencies, event: EventOf<EntryRecorded>): Promise<void> {
   const { from, productName } = deps;
   const { ownerId, listId, entryId, notify: recipient } = event.data;
   if (!recipient) return;
