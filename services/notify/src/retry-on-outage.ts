@@ -5,8 +5,8 @@ const databaseMsMax = 5000;
 const databaseRetryMs = 2000;
 
 /**
- * Awaits a statement. Throws RetryLater while the database does not answer, so that the event waits. Errors of the statement
- * itself, such as an invalid value, pass unchanged.
+ * Awaits a statement. Throws RetryLater while the database does not answer, so that the event waits. Errors of the
+ * statement itself, such as an invalid value, pass unchanged.
  */
 export async function retryOnOutage<Result>(statement: Promise<Result>): Promise<Result> {
   try {

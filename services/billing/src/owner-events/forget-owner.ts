@@ -7,8 +7,9 @@ import { findSubscription } from '../subscriptions/subscription-rows.ts';
 import { voidUnpaidInvoice } from '../subscriptions/void-unpaid-invoice.ts';
 
 /**
- * Ends all subscriptions of an owner at once, voids unpaid invoices, deletes the owner's customers at the provider, and erases
- * the owner's rows here. A repeated call continues after a crash. No event is published, because the account is being deleted.
+ * Ends all subscriptions of an owner at once, voids unpaid invoices, deletes the owner's customers at the provider, and
+ * erases the owner's rows here. A repeated call continues after a crash. No event is published, because the account is
+ * being deleted.
  */
 export function forgetOwner(
   deps: Dependencies,

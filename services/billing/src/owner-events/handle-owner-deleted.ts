@@ -8,8 +8,9 @@ import { forgetOwner } from './forget-owner.ts';
 const waitMs = 30_000;
 
 /**
- * Forgets the owner of a deleted account. The gateway has already called `forget-owner`, so usually nothing is left to do;
- * this removes what has arrived since. While the provider or the database is down, the event is retried without limit.
+ * Forgets the owner of a deleted account. The gateway has already called `forget-owner`, so usually nothing is left to
+ * do; this removes what has arrived since. While the provider or the database is down, the event is retried without
+ * limit.
  */
 export async function handleOwnerDeleted(deps: Dependencies, { data }: EventOf<OwnerDeleted>): Promise<void> {
   try {

@@ -9,8 +9,8 @@ const atOnceMax = 10;
 const quarterHourMs = 15 * 60_000;
 
 /**
- * Sends changed e-mail addresses to the provider, which mails its own receipts and reminders there. While the provider is
- * down, or refuses the address, each is retried a quarter of an hour later.
+ * Sends changed e-mail addresses to the provider, which mails its own receipts and reminders there. While the provider
+ * is down, or refuses the address, each is retried a quarter of an hour later.
  */
 export async function updateProviderEmails(deps: Dependencies): Promise<number> {
   const now = deps.now();

@@ -8,10 +8,10 @@ const waitMsMax = 15_000;
 const pollMsMax = 250;
 
 /**
- * Runs `work` under the owner's lock, which one caller in all processes holds at a time: so reading from the provider and storing
- * the result are not interleaved. It is an advisory lock of a connection, not of a transaction, which would time out while the
- * provider is slow. A lost connection loses the lock; then the record's version prevents an older result from overwriting a
- * newer one. Raises `SERVICE_UNAVAILABLE` after 15 s of waiting.
+ * Runs `work` under the owner's lock, which one caller in all processes holds at a time: so reading from the provider
+ * and storing the result are not interleaved. It is an advisory lock of a connection, not of a transaction, which would
+ * time out while the provider is slow. A lost connection loses the lock; then the record's version prevents an older
+ * result from overwriting a newer one. Raises `SERVICE_UNAVAILABLE` after 15 s of waiting.
  */
 export async function withOwnerLock<Result>(
   { locks }: { locks: ConnectionPool },

@@ -28,11 +28,11 @@ export async function refuseForgotten(sql: Sql, ownerId: string): Promise<void> 
 }
 
 /**
- * Stores an account as the gateway published it, unless a newer version is stored or the owner is forgotten. An address that
- * differs from the provider's customer becomes due to be sent to the provider. An older release of the gateway sends no time
- * zone: then the stored one stays. An unpublished subscription becomes due to be synced at once. A concurrent sync either
- * loses against the new version or sees the account after it has stored its record, because the account is committed before
- * the subscription is read (`syncUnderLock` reads in the other order).
+ * Stores an account as the gateway published it, unless a newer version is stored or the owner is forgotten. An address
+ * that differs from the provider's customer becomes due to be sent to the provider. An older release of the gateway
+ * sends no time zone: then the stored one stays. An unpublished subscription becomes due to be synced at once. A
+ * concurrent sync either loses against the new version or sees the account after it has stored its record, because the
+ * account is committed before the subscription is read (`syncUnderLock` reads in the other order).
  */
 export async function storeOwner(
   sql: Sql,
@@ -54,7 +54,10 @@ export async function storeOwner(
     where owner_id = ${ownerId} and customer_id is not null and told is null`;
 }
 
-/** Claims owners whose address is due to be sent to the provider. Unless it is marked as sent, each is due again at `until`. */
+/**
+ * Claims owners whose address is due to be sent to the provider. Unless it is marked as sent, each is due again at
+ * `until`.
+ */
 export async function claimOwnersWithNewEmail(
   sql: Sql,
   { now, until, most }: { now: Date; until: Date; most: number },

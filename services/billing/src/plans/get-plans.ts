@@ -7,8 +7,8 @@ const clockMsMax = 400;
 const sameMsMax = 10_000;
 
 /**
- * The price catalogue (decision P2), our time, and how far the provider's clock is ahead of ours if it was moved. The prices do not
- * depend on the provider, so a slow provider does not delay them.
+ * The price catalogue (decision P2), our time, and how far the provider's clock is ahead of ours if it was moved. The
+ * prices do not depend on the provider, so a slow provider does not delay them.
  */
 export async function getPlans({
   catalogue,

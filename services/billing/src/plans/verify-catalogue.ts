@@ -29,8 +29,8 @@ export interface WatchCatalogueOptions extends VerifyCatalogueOptions {
 }
 
 /**
- * Compares the catalogue with the provider's prices during the start or, if the provider does not answer, afterwards. A difference
- * is logged. If real cards are charged, it also ends the start with `CatalogueMismatchError`.
+ * Compares the catalogue with the provider's prices during the start or, if the provider does not answer, afterwards. A
+ * difference is logged. If real cards are charged, it also ends the start with `CatalogueMismatchError`.
  */
 export async function watchCatalogue(options: WatchCatalogueOptions): Promise<void> {
   const { logger, chargesRealMoney, onMismatch, firstAnswerMsMax = 5_000 } = options;
@@ -46,8 +46,8 @@ export async function watchCatalogue(options: WatchCatalogueOptions): Promise<vo
 }
 
 /**
- * Compares the catalogue with the provider's prices, retrying until the provider answers. Rejects with `CatalogueMismatchError`,
- * which names every difference.
+ * Compares the catalogue with the provider's prices, retrying until the provider answers. Rejects with
+ * `CatalogueMismatchError`, which names every difference.
  */
 export async function verifyCatalogue(options: VerifyCatalogueOptions): Promise<void> {
   const { catalogue, readPrices, logger, signal, retryMs = 30_000 } = options;

@@ -5,8 +5,9 @@ import { findBilledSubscription, noRunningSubscription } from '../subscriptions/
 import { isRunning } from '../subscriptions/subscription.ts';
 
 /**
- * Lets a browser confirm a card. Returns the browser's open setup intent, or a new one, one per `askId`. With an `ownerId` the
- * confirmed card belongs to that owner's customer; raises `NOT_FOUND` if the owner has no running subscription.
+ * Lets a browser confirm a card. Returns the browser's open setup intent, or a new one, one per `askId`. With an
+ * `ownerId` the confirmed card belongs to that owner's customer; raises `NOT_FOUND` if the owner has no running
+ * subscription.
  */
 export async function createSetupIntent(
   deps: Dependencies,

@@ -28,12 +28,13 @@ type Input = z.output<typeof contract.input>;
 type Answer = z.output<typeof contract.output>;
 
 /**
- * The payment side of a sign-up; the gateway owns the saga (`services/gateway/src/signups`) and calls this as one of its steps.
+ * The payment side of a sign-up; the gateway owns the saga (`services/gateway/src/signups`) and calls this as one of
+ * its steps.
  *
  * Starts the trial in three steps: card, customer, subscription. Each is stored before the next, so a repeated request
  * continues after a crash. A refusal (`trialRefusals`) ends the sign-up and undoes it; a repeated request gets the same
- * refusal. While the provider is down nothing is lost and the request can be repeated. The trial is published only once the
- * account exists (see `handleOwnerChanged`).
+ * refusal. While the provider is down nothing is lost and the request can be repeated. The trial is published only once
+ * the account exists (see `handleOwnerChanged`).
  */
 export function startTrial(deps: Dependencies, input: Input): Promise<Answer> {
   return withOwnerLock(deps, input.ownerId, async () => {

@@ -10,9 +10,10 @@ import {
 import { createSignupCustomer } from './provider-steps.ts';
 
 /**
- * Removes everything of an ended sign-up from the provider. The caller holds the owner's lock. If a customer was requested and
- * the answer was lost, the same idempotency key returns that customer, so that it can be deleted. Deleting a customer deletes
- * its subscription. Objects of another provider, usually the stand-in, are left alone: they cost nobody anything.
+ * Removes everything of an ended sign-up from the provider. The caller holds the owner's lock. If a customer was
+ * requested and the answer was lost, the same idempotency key returns that customer, so that it can be deleted.
+ * Deleting a customer deletes its subscription. Objects of another provider, usually the stand-in, are left alone: they
+ * cost nobody anything.
  */
 export async function undoUnderLock(deps: Dependencies, payment: SignupPayment): Promise<void> {
   if (payment.isUndone) return;

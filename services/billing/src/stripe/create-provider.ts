@@ -9,7 +9,9 @@ import { apiVersion, createStripeSdk, localKeys } from './stripe-sdk.ts';
 import { stripeSubscriptions } from './subscriptions.ts';
 import { stripeWebhooks } from './webhooks.ts';
 
-/** The card provider: Stripe or its stand-in. The two modes differ only here, in `stripe-sdk.ts` and in `webhooks.ts`. */
+/**
+ * The card provider: Stripe or its stand-in. The two modes differ only here, in `stripe-sdk.ts` and in `webhooks.ts`.
+ */
 export function createProvider(config: ProviderConfig): Provider {
   const stripe = createStripeSdk(config);
   const isLocal = config.mode === 'local';

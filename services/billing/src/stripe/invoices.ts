@@ -47,7 +47,9 @@ export function stripeInvoices(stripe: Stripe): Invoices {
     return (await nullIfMissing(stripe.invoices.retrieve(id)))?.status ?? null;
   }
 
-  /** Ignores a refusal if somebody else, or the provider itself, has brought the invoice to a wanted status meanwhile. */
+  /**
+   * Ignores a refusal if somebody else, or the provider itself, has brought the invoice to a wanted status meanwhile.
+   */
   function ignoreIfInvoiceIs(id: string, wanted: readonly Stripe.Invoice.Status[]) {
     return async (refusal: unknown): Promise<void> => {
       if (!(refusal instanceof Stripe.errors.StripeInvalidRequestError)) throw refusal;

@@ -4,7 +4,10 @@ import type { Provider } from './provider.ts';
 import { mapStripeErrors } from './stripe-errors.ts';
 
 interface StripePrices extends Pick<Provider, 'readPrices'> {
-  /** The id of the price with this lookup key. It is cached: a price can change at a restart, never while the service runs. */
+  /**
+   * The id of the price with this lookup key. It is cached: a price can change at a restart, never while the service
+   * runs.
+   */
   findPriceId(period: BillingPeriod): Promise<string>;
 }
 

@@ -102,9 +102,10 @@ export interface NewSubscription {
 }
 
 /**
- * The card provider as billing uses it. Every write takes an idempotency key named after the business step: within a day a
- * repeated write returns the first outcome, unless that was a failure of the provider. All methods raise `CARD_DECLINED` with
- * the provider's message for a declined card, and `SERVICE_UNAVAILABLE` while the provider is down.
+ * The card provider as billing uses it. Every write takes an idempotency key named after the business step: within a
+ * day a repeated write returns the first outcome, unless that was a failure of the provider. All methods raise
+ * `CARD_DECLINED` with the provider's message for a declined card, and `SERVICE_UNAVAILABLE` while the provider is
+ * down.
  */
 export interface Provider {
   /** The active prices with these lookup keys. */
@@ -158,6 +159,8 @@ export interface Provider {
   /** Voids an invoice, so that no secret handed out before can pay it; does nothing if it is paid or void already. */
   voidInvoice(id: string, key: string): Promise<void>;
 
-  /** Verifies a webhook's signature, or raises `WRONG_SIGNATURE`. Null for an event that does not concern subscriptions. */
+  /**
+   * Verifies a webhook's signature, or raises `WRONG_SIGNATURE`. Null for an event that does not concern subscriptions.
+   */
   readWebhook(body: string, signature: string): WebhookEvent | null;
 }

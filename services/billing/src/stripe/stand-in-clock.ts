@@ -4,8 +4,8 @@ const clockMsMax = 2_000;
 const clockSchema = z.object({ now: z.number() });
 
 /**
- * Reads the clock of the stand-in at `url`, which a person can move. While the stand-in does not answer, the result is the
- * machine's clock plus the last known difference.
+ * Reads the clock of the stand-in at `url`, which a person can move. While the stand-in does not answer, the result is
+ * the machine's clock plus the last known difference.
  */
 export function createStandInClock(url: string): () => Promise<Date> {
   let aheadMs = 0;

@@ -13,8 +13,8 @@ const confidentialDeclineCodes = new Set([
 ]);
 
 /**
- * Resolves as `call`, with Stripe's errors mapped: `CARD_DECLINED` with its message, `SERVICE_UNAVAILABLE` if Stripe is down,
- * busy or rate limiting. Every other error passes unchanged: it is a defect of ours.
+ * Resolves as `call`, with Stripe's errors mapped: `CARD_DECLINED` with its message, `SERVICE_UNAVAILABLE` if Stripe is
+ * down, busy or rate limiting. Every other error passes unchanged: it is a defect of ours.
  */
 export async function mapStripeErrors<Result>(call: Promise<Result>): Promise<Result> {
   try {

@@ -5,11 +5,11 @@ import { mapStripeErrors } from './stripe-errors.ts';
 const keysMax = 5;
 
 /**
- * Sends a write under the idempotency key of a business step. The provider stores the first outcome of a key for a day, also
- * its own failure, and repeats it. It also refuses a key that was used with other parameters. In both cases the step continues
- * under the next key, `<key>/2`, and so on. The provider remembers which keys are used up, so a repeated step arrives at the same
- * key, also after a restart. `isNext` says that the step was tried before and may have created something. A declined card
- * stays the outcome of its key. Raises as `mapStripeErrors` does.
+ * Sends a write under the idempotency key of a business step. The provider stores the first outcome of a key for a day,
+ * also its own failure, and repeats it. It also refuses a key that was used with other parameters. In both cases the
+ * step continues under the next key, `<key>/2`, and so on. The provider remembers which keys are used up, so a repeated
+ * step arrives at the same key, also after a restart. `isNext` says that the step was tried before and may have created
+ * something. A declined card stays the outcome of its key. Raises as `mapStripeErrors` does.
  */
 export function writeOnce<Result>(
   key: string,

@@ -24,7 +24,9 @@ export async function findAttempt(
   return attempt;
 }
 
-/** Stores the attempt in place of the owner's previous one. The worker checks it at `nextCheckAt`, unless that is null. */
+/**
+ * Stores the attempt in place of the owner's previous one. The worker checks it at `nextCheckAt`, unless that is null.
+ */
 export async function storeAttempt(
   sql: Sql,
   attempt: Attempt,
@@ -40,8 +42,8 @@ export async function storeAttempt(
 }
 
 /**
- * Marks the attempt with this subscription as settled: the worker no longer checks it. With `isOver` no reader checks it either.
- * A newer attempt stays as it is.
+ * Marks the attempt with this subscription as settled: the worker no longer checks it. With `isOver` no reader checks
+ * it either. A newer attempt stays as it is.
  */
 export async function settleAttempt(
   sql: Sql,
@@ -55,8 +57,8 @@ export async function settleAttempt(
 }
 
 /**
- * Claims attempts that are due to be checked, the longest due first. Each is due again after 5 minutes, then 15 minutes, then
- * every hour until it is settled. The provider gives up an unpaid one after a day.
+ * Claims attempts that are due to be checked, the longest due first. Each is due again after 5 minutes, then 15
+ * minutes, then every hour until it is settled. The provider gives up an unpaid one after a day.
  */
 export async function claimDueAttempts(
   sql: Sql,

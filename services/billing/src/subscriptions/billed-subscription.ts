@@ -20,8 +20,8 @@ export async function findBilledSubscription(
 }
 
 /**
- * The owner's running subscription, synced with the provider first. The caller holds the owner's lock. Raises `NOT_FOUND` unless
- * it runs, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
+ * The owner's running subscription, synced with the provider first. The caller holds the owner's lock. Raises
+ * `NOT_FOUND` unless it runs, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
  */
 export async function requireRunning(deps: Dependencies, ownerId: string): Promise<BilledSubscription> {
   await refuseWhilePending(deps, ownerId, syncUnderLock);
@@ -42,8 +42,8 @@ export function refuseUnlessPaid(stored: StoredSubscription): void {
 }
 
 /**
- * Raises `SERVICE_UNAVAILABLE` while the present period is not paid. A change would credit money that nobody has paid, and the
- * credit would stay if the payment failed.
+ * Raises `SERVICE_UNAVAILABLE` while the present period is not paid. A change would credit money that nobody has paid,
+ * and the credit would stay if the payment failed.
  */
 export function refuseWhileCharged(fresh: ProviderSubscription): void {
   if (!isUnpaid(fresh)) return;

@@ -10,9 +10,9 @@ import { syncUnderLock } from './sync-subscription.ts';
 import { isUnpaid, voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
 /**
- * Ends a subscription with its period or trial. Ends it at once if that period is not paid, overdue or not charged yet, and voids
- * the invoice: nobody is charged after a cancellation. A repeated call returns the same. Raises `NOT_FOUND` without a running
- * subscription, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
+ * Ends a subscription with its period or trial. Ends it at once if that period is not paid, overdue or not charged yet,
+ * and voids the invoice: nobody is charged after a cancellation. A repeated call returns the same. Raises `NOT_FOUND`
+ * without a running subscription, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
  */
 export function cancelSubscription(
   deps: Dependencies,

@@ -11,9 +11,9 @@ import { syncUnderLock } from './sync-subscription.ts';
 type Input = z.output<typeof contract.input>;
 
 /**
- * Makes the card of the owner's confirmed setup intent the one to charge, and pays an overdue invoice with it. If that payment is
- * declined (`CARD_DECLINED`), the new card stays. Raises `CARD_NOT_CONFIRMED` for any other setup intent and `NOT_FOUND`
- * without a running subscription.
+ * Makes the card of the owner's confirmed setup intent the one to charge, and pays an overdue invoice with it. If that
+ * payment is declined (`CARD_DECLINED`), the new card stays. Raises `CARD_NOT_CONFIRMED` for any other setup intent and
+ * `NOT_FOUND` without a running subscription.
  */
 export function changeCard(deps: Dependencies, input: Input): Promise<Subscription> {
   const { provider } = deps;

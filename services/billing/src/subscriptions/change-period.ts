@@ -6,10 +6,10 @@ import { subscriptionResponse } from './subscription-response.ts';
 import { syncUnderLock } from './sync-subscription.ts';
 
 /**
- * Changes the billing period. On trial nothing is charged at once; otherwise the new period is charged, less the rest of the paid
- * one, and nothing changes if that is declined (`CARD_DECLINED`). The present period changes nothing. Raises `NOT_FOUND`,
- * `SUBSCRIPTION_ENDING` for a cancelled subscription, `PAYMENT_OVERDUE` for an unpaid one and `SERVICE_UNAVAILABLE` for one
- * whose payment is under way.
+ * Changes the billing period. On trial nothing is charged at once; otherwise the new period is charged, less the rest
+ * of the paid one, and nothing changes if that is declined (`CARD_DECLINED`). The present period changes nothing.
+ * Raises `NOT_FOUND`, `SUBSCRIPTION_ENDING` for a cancelled subscription, `PAYMENT_OVERDUE` for an unpaid one and
+ * `SERVICE_UNAVAILABLE` for one whose payment is under way.
  */
 export function changePeriod(
   deps: Dependencies,

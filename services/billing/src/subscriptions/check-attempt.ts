@@ -11,8 +11,8 @@ export type AttemptState = 'settled' | 'unpaid' | 'pending';
 type OpenAttempt = Attempt & { subscriptionId: string };
 
 /**
- * The latest attempt of an owner, if it may have been paid without the record saying so: no subscription runs, and the attempt
- * has not ended at the provider.
+ * The latest attempt of an owner, if it may have been paid without the record saying so: no subscription runs, and the
+ * attempt has not ended at the provider.
  */
 export async function findOpenAttempt(
   { sql, provider }: Dependencies,
@@ -27,8 +27,9 @@ export async function findOpenAttempt(
 }
 
 /**
- * Reads the open attempt of an owner from the provider and stores the result. A running one becomes the owner's subscription by
- * `sync`: pass `syncUnderLock` while holding the owner's lock. Raises `SERVICE_UNAVAILABLE` while the provider is down.
+ * Reads the open attempt of an owner from the provider and stores the result. A running one becomes the owner's
+ * subscription by `sync`: pass `syncUnderLock` while holding the owner's lock. Raises `SERVICE_UNAVAILABLE` while the
+ * provider is down.
  */
 export async function checkAttempt(
   deps: Dependencies,

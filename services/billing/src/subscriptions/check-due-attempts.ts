@@ -5,8 +5,8 @@ import { checkAttempt } from './check-attempt.ts';
 const atOnceMax = 4;
 
 /**
- * Checks open attempts to subscribe that are due: a paid one becomes a subscription even if its webhook was lost and no screen is
- * open. An attempt that is not paid yet, or cannot be checked, is due again later.
+ * Checks open attempts to subscribe that are due: a paid one becomes a subscription even if its webhook was lost and no
+ * screen is open. An attempt that is not paid yet, or cannot be checked, is due again later.
  */
 export async function checkDueAttempts(deps: Dependencies): Promise<number> {
   const due = await claimDueAttempts(deps.sql, { now: deps.now(), most: atOnceMax });

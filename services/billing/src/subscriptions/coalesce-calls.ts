@@ -9,9 +9,9 @@ interface KeyState {
 }
 
 /**
- * Coalesces concurrent calls of `call` with the same key. Each caller gets the result of a call that began after the caller
- * came. Per key one call runs at a time, and the next begins at least `intervalMs` after the previous one began. A failed call
- * rejects for all who share it.
+ * Coalesces concurrent calls of `call` with the same key. Each caller gets the result of a call that began after the
+ * caller came. Per key one call runs at a time, and the next begins at least `intervalMs` after the previous one began.
+ * A failed call rejects for all who share it.
  *
  * @example const check = coalesceCalls((ownerId) => checkAttempt(deps, ownerId), 1_000);
  */

@@ -19,10 +19,11 @@ type Input = z.output<typeof contract.input>;
 const firstCheckMs = 60_000;
 
 /**
- * Creates a subscription without a trial, to be paid at once. Returns the client secret of its first payment, or `active` if
- * nothing is left to pay. The attempt is stored before the provider is called: a repeated request for the same period returns
- * the same subscription, one for another period ends the unpaid one first. Raises `SUBSCRIPTION_EXISTS` while one runs, and
- * `PAYMENT_PENDING` while the payment of the previous attempt is being confirmed.
+ * Creates a subscription without a trial, to be paid at once. Returns the client secret of its first payment, or
+ * `active` if nothing is left to pay. The attempt is stored before the provider is called: a repeated request for the
+ * same period returns the same subscription, one for another period ends the unpaid one first. Raises
+ * `SUBSCRIPTION_EXISTS` while one runs, and `PAYMENT_PENDING` while the payment of the previous attempt is being
+ * confirmed.
  */
 export function createSubscription(deps: Dependencies, input: Input): Promise<CreatedSubscription> {
   return withOwnerLock(deps, input.ownerId, async () => {

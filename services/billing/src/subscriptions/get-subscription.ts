@@ -9,8 +9,9 @@ import { findSubscription } from './subscription-rows.ts';
 const checkMsMax = 2_000;
 
 /**
- * An owner's subscription as last known (decision H5); status 'none' for an owner without one. While an attempt may have been
- * paid, `check` reads it from the provider, for two seconds at most. `pending` means that the payment is still not known.
+ * An owner's subscription as last known (decision H5); status 'none' for an owner without one. While an attempt may
+ * have been paid, `check` reads it from the provider, for two seconds at most. `pending` means that the payment is
+ * still not known.
  */
 export async function getSubscription(
   deps: Dependencies,

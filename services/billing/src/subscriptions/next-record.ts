@@ -21,8 +21,8 @@ export interface SyncInput {
 }
 
 /**
- * The owner's record after a sync, or null if it stays as it is. Another subscription replaces the stored one only if it runs
- * and the stored one does not.
+ * The owner's record after a sync, or null if it stays as it is. Another subscription replaces the stored one only if
+ * it runs and the stored one does not.
  */
 export function nextRecord(synced: SyncInput): NextRecord | null {
   const { subscriptionId, fresh, before } = synced;
@@ -105,8 +105,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 const quarterHourMs = 15 * 60 * 1000;
 
 /**
- * When to sync again without a webhook: a day later, or at the next date at which the state should change. A quarter of an hour
- * later if a change is overdue or a charge is under way. Null once the subscription has ended.
+ * When to sync again without a webhook: a day later, or at the next date at which the state should change. A quarter of
+ * an hour later if a change is overdue or a charge is under way. Null once the subscription has ended.
  */
 export function nextSyncAt(record: NextRecord, now: Date): Date | null {
   const { status, trialEndsAt, currentPeriodEnd, cancelAt, accessEndsAt, paymentUnderWay } = record;

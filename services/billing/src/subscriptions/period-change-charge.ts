@@ -7,8 +7,9 @@ type Running = Pick<
 >;
 
 /**
- * The next charge of a subscription after a change of its period. On trial, or with the same period, it is due at the period's
- * end. Otherwise it is due now, less the rest of the paid period by the second, and never negative: the rest is credited.
+ * The next charge of a subscription after a change of its period. On trial, or with the same period, it is due at the
+ * period's end. Otherwise it is due now, less the rest of the paid period by the second, and never negative: the rest
+ * is credited.
  */
 export function periodChangeCharge(
   { status, period, priceCents: paidCents, currentPeriodStart, currentPeriodEnd }: Running,

@@ -17,8 +17,8 @@ export interface DemoDependencies {
 }
 
 /**
- * Stores a running monthly subscription for the demo owner and publishes it, once. Returns false, and changes nothing, on later
- * starts and after the owner was forgotten.
+ * Stores a running monthly subscription for the demo owner and publishes it, once. Returns false, and changes nothing,
+ * on later starts and after the owner was forgotten.
  */
 export async function prepareDemoSubscription({
   sql,

@@ -6,8 +6,8 @@ const atOnceMax = 4;
 const quarterHourMs = 15 * 60_000;
 
 /**
- * Syncs subscriptions that are due, because a webhook may have been lost: each at its expected changes and once a day. A failed
- * sync is retried a quarter of an hour later.
+ * Syncs subscriptions that are due, because a webhook may have been lost: each at its expected changes and once a day.
+ * A failed sync is retried a quarter of an hour later.
  */
 export async function reconcile(deps: Dependencies): Promise<number> {
   const now = await deps.provider.now();

@@ -10,8 +10,8 @@ import { findSubscription } from './subscription-rows.ts';
 import { syncUnderLock } from './sync-subscription.ts';
 
 /**
- * An owner's subscription, synced with the provider first: the running one, else the open attempt, which may have just been paid.
- * While the provider is down, the last known state. `pending` means that a payment is still being confirmed.
+ * An owner's subscription, synced with the provider first: the running one, else the open attempt, which may have just
+ * been paid. While the provider is down, the last known state. `pending` means that a payment is still being confirmed.
  */
 export async function refreshSubscription(
   deps: Dependencies,

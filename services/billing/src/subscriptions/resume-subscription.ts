@@ -8,8 +8,8 @@ import { subscriptionResponse } from './subscription-response.ts';
 import { syncUnderLock } from './sync-subscription.ts';
 
 /**
- * Undoes a cancellation before the subscription ends. One that was not cancelled stays as it is. Raises `NOT_FOUND` without a
- * running subscription, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
+ * Undoes a cancellation before the subscription ends. One that was not cancelled stays as it is. Raises `NOT_FOUND`
+ * without a running subscription, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
  */
 export function resumeSubscription(
   deps: Dependencies,

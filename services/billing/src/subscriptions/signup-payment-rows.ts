@@ -3,8 +3,9 @@ import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /**
- * The payment side of a sign-up, a row of `signup`. The gateway owns the saga and its own `signup` table; this one stores
- * which objects the provider has made. Cancelled rows stay, so that a late webhook about them is recognised and undone.
+ * The payment side of a sign-up, a row of `signup`. The gateway owns the saga and its own `signup` table; this one
+ * stores which objects the provider has made. Cancelled rows stay, so that a late webhook about them is recognised and
+ * undone.
  */
 export interface SignupPayment {
   id: string;
@@ -80,8 +81,8 @@ export async function storeSignupSubscription(sql: Sql, id: string, subscription
 }
 
 /**
- * Ends a sign-up: no further step is taken, and the steps taken become due to be undone. Its card form stays used. Stores the
- * refusal that ended it, unless it had ended before.
+ * Ends a sign-up: no further step is taken, and the steps taken become due to be undone. Its card form stays used.
+ * Stores the refusal that ended it, unless it had ended before.
  */
 export async function endSignupPayment(
   sql: Sql,
@@ -105,7 +106,9 @@ export async function insertCanceledSignupPayment(sql: Sql, id: string, now: Dat
     on conflict (id) do nothing`);
 }
 
-/** Marks a sign-up as removed from the provider. Deletes its subscription and personal data here; the ended row stays. */
+/**
+ * Marks a sign-up as removed from the provider. Deletes its subscription and personal data here; the ended row stays.
+ */
 export async function markSignupPaymentUndone(
   sql: Sql,
   { id, ownerId }: SignupPayment,

@@ -3,8 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { describeSubscription, noSubscription, type StoredSubscription } from './subscription.ts';
 
 /**
- * The response about an owner's record; one of another provider counts as none. `isPending` means that an attempt may have been
- * paid and the record does not say so yet.
+ * The response about an owner's record; one of another provider counts as none. `isPending` means that an attempt may
+ * have been paid and the record does not say so yet.
  */
 export function subscriptionResponse(
   { provider, catalogue }: Pick<Dependencies, 'provider' | 'catalogue'>,

@@ -42,8 +42,8 @@ export async function findSubscriptionsOfCustomer(sql: Sql, customerId: string):
 }
 
 /**
- * Claims subscriptions that are due to be synced, the longest due first. Unless the sync stores a record, each is due again
- * at `until`.
+ * Claims subscriptions that are due to be synced, the longest due first. Unless the sync stores a record, each is due
+ * again at `until`.
  */
 export async function claimDueSubscriptions(
   sql: Sql,
@@ -70,8 +70,8 @@ export interface SubscriptionWrite {
 }
 
 /**
- * Stores an owner's subscription and enqueues the event and the mail events not published yet, in one statement. Returns false,
- * without any change, if the version has changed meanwhile.
+ * Stores an owner's subscription and enqueues the event and the mail events not published yet, in one statement.
+ * Returns false, without any change, if the version has changed meanwhile.
  */
 export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Promise<boolean> {
   const { record, nextSyncAt, expectedVersion = null, event, mails } = write;

@@ -65,8 +65,8 @@ type Derived = Pick<
 >;
 
 /**
- * The state of a fresh subscription of the provider; null if nothing was ever paid. It depends on its input alone, so syncs may
- * repeat in any order. `before` only preserves since when a subscription is overdue.
+ * The state of a fresh subscription of the provider; null if nothing was ever paid. It depends on its input alone, so
+ * syncs may repeat in any order. `before` only preserves since when a subscription is overdue.
  */
 export function deriveState(
   fresh: ProviderSubscription,

@@ -16,8 +16,8 @@ import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 const triesMax = 5;
 
 /**
- * Reads a subscription from the provider and stores its state. One that is not stored yet belongs to the owner whose id is in its
- * metadata. One of an ended sign-up becomes due to be undone. Returns false if it has no owner here.
+ * Reads a subscription from the provider and stores its state. One that is not stored yet belongs to the owner whose id
+ * is in its metadata. One of an ended sign-up becomes due to be undone. Returns false if it has no owner here.
  */
 export async function syncSubscription(deps: Dependencies, subscriptionId: string): Promise<boolean> {
   if (!deps.provider.knows(subscriptionId)) return false;
@@ -52,9 +52,9 @@ export function syncSubscriptionOf(
 }
 
 /**
- * Syncs a subscription; the caller holds the owner's lock. Reads it from the provider, derives the record, and stores that with
- * its events and the mail events not published yet. Nothing is published before its account exists. A subscription of another
- * provider, usually the stand-in, counts as ended. Returns the owner's record.
+ * Syncs a subscription; the caller holds the owner's lock. Reads it from the provider, derives the record, and stores
+ * that with its events and the mail events not published yet. Nothing is published before its account exists. A
+ * subscription of another provider, usually the stand-in, counts as ended. Returns the owner's record.
  */
 export async function syncUnderLock(
   deps: Dependencies,
@@ -136,8 +136,8 @@ async function storeSynced(
 }
 
 /**
- * The invoices before the latest one, back to the last synced one, which may have been paid since; oldest first. Usually there
- * is none. There are several after a long time without a sync, and each paid one gets a receipt.
+ * The invoices before the latest one, back to the last synced one, which may have been paid since; oldest first.
+ * Usually there is none. There are several after a long time without a sync, and each paid one gets a receipt.
  */
 async function earlierInvoices(
   { provider }: Dependencies,

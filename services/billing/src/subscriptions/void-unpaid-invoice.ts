@@ -2,9 +2,9 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 
 /**
- * Voids the latest invoice of a subscription if it is unpaid, so that neither the provider nor a browser with its secret can
- * charge it. Returns the subscription as it is then. If a payment arrives at the same moment, the provider decides which of
- * both comes first.
+ * Voids the latest invoice of a subscription if it is unpaid, so that neither the provider nor a browser with its
+ * secret can charge it. Returns the subscription as it is then. If a payment arrives at the same moment, the provider
+ * decides which of both comes first.
  */
 export async function voidUnpaidInvoice(
   { provider }: Pick<Dependencies, 'provider'>,

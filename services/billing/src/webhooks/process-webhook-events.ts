@@ -12,7 +12,8 @@ const atOnceMax = 4;
 const backoffMs = [2_000, 10_000, 60_000, 10 * 60_000];
 
 /**
- * Syncs the subscriptions that pending webhook events are about. Events that arrive during a sync stay pending for the next run.
+ * Syncs the subscriptions that pending webhook events are about. Events that arrive during a sync stay pending for the
+ * next run.
  */
 export async function processWebhookEvents(deps: Dependencies): Promise<number> {
   const groups = await findPendingWebhookEvents(deps.sql, deps.now(), atOnceMax);

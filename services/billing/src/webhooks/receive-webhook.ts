@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { storeWebhookEvent } from './webhook-event-rows.ts';
 
 /**
- * Verifies a webhook's signature on its raw body and stores the event once. The worker later reads the state from the provider.
- * An event that does not concern subscriptions is acknowledged and dropped. Raises `WRONG_SIGNATURE`.
+ * Verifies a webhook's signature on its raw body and stores the event once. The worker later reads the state from the
+ * provider. An event that does not concern subscriptions is acknowledged and dropped. Raises `WRONG_SIGNATURE`.
  */
 export async function receiveWebhook(
   deps: Dependencies,

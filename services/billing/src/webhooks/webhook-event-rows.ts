@@ -42,7 +42,9 @@ export async function retryWebhookEventsAt(sql: Sql, ids: string[], until: Date)
   await sql`update stripe_event set tries = tries + 1, try_at = ${until} where id = any(${ids})`;
 }
 
-/** Deletes up to `most` events processed before then and returns their number. Skips rows another process is deleting. */
+/**
+ * Deletes up to `most` events processed before then and returns their number. Skips rows another process is deleting.
+ */
 export async function deleteOldWebhookEvents(sql: Sql, before: Date, most: number): Promise<number> {
   const deleted = await sql`
     delete from stripe_event where id in (

@@ -5,8 +5,8 @@ import { deliverOnce } from './deliver-once.ts';
 import type { DeliveryAddress } from './delivery.ts';
 
 /**
- * Sends the mails of one event, each once and independently: a refused mail does not stop the others, and a sent one is not sent
- * again. Throws as `deliverOnce` does, and RetryLater while one of them is pending.
+ * Sends the mails of one event, each once and independently: a refused mail does not stop the others, and a sent one is
+ * not sent again. Throws as `deliverOnce` does, and RetryLater while one of them is pending.
  */
 export async function deliverAll(
   deps: Dependencies,

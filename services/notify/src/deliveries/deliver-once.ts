@@ -20,13 +20,13 @@ import { findDelivery, insertDelivery, markAttempt, markFailed, markSent } from 
 import { mailSettledRow } from './mail-settled-row.ts';
 
 /**
- * Sends one mail per event and recipient, however often it is called and wherever it is interrupted. The mail is stored before
- * the first attempt, and every attempt sends the stored copy under the same idempotency key, so the mail service takes it once.
- * `compose` is called only if nothing is stored yet. Nothing is sent for a forgotten owner (`mail-deleted-owner.ts`). The outcome
- * of a mail about an entry is published in the statement that stores it.
+ * Sends one mail per event and recipient, however often it is called and wherever it is interrupted. The mail is stored
+ * before the first attempt, and every attempt sends the stored copy under the same idempotency key, so the mail service
+ * takes it once. `compose` is called only if nothing is stored yet. Nothing is sent for a forgotten owner
+ * (`mail-deleted-owner.ts`). The outcome of a mail about an entry is published in the statement that stores it.
  *
- * @throws RetryLater while the mail service or the database cannot take it, without a time limit; MailServiceBusy if the mail
- * service takes no mail at all
+ * @throws RetryLater while the mail service or the database cannot take it, without a time limit; MailServiceBusy if
+ * the mail service takes no mail at all
  * @throws Undeliverable if the mail was refused, or is pending for so long that another attempt might send it twice
  */
 export async function deliverOnce(

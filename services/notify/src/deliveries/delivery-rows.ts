@@ -4,8 +4,8 @@ import { type DeliveryStatus, deliveryStatuses, type Mail } from '../provider/ma
 import type { Delivery, DeliveryAddress } from './delivery.ts';
 
 /**
- * The delivery of an event to a recipient, as first stored. Pending deliveries of a forgotten owner count as erased, except the
- * pending goodbye mail.
+ * The delivery of an event to a recipient, as first stored. Pending deliveries of a forgotten owner count as erased,
+ * except the pending goodbye mail.
  */
 export async function findDelivery(
   sql: Sql,
@@ -21,8 +21,8 @@ export async function findDelivery(
 }
 
 /**
- * Inserts a pending delivery. Does nothing if the event and recipient have one already, or for a forgotten owner, except for the
- * pending goodbye mail.
+ * Inserts a pending delivery. Does nothing if the event and recipient have one already, or for a forgotten owner,
+ * except for the pending goodbye mail.
  */
 export async function insertDelivery(
   sql: Sql,
@@ -40,8 +40,8 @@ export async function insertDelivery(
 }
 
 /**
- * Marks a delivery as sent and deletes its mail, which may hold a visitor's text and signature. For a mail about an entry the same
- * statement enqueues `mail-settled`.
+ * Marks a delivery as sent and deletes its mail, which may hold a visitor's text and signature. For a mail about an
+ * entry the same statement enqueues `mail-settled`.
  */
 export async function markSent(
   sql: Sql,
@@ -109,8 +109,8 @@ export async function findSentDelivery(sql: Sql, id: string): Promise<SentDelive
 }
 
 /**
- * Stores the status that the mail service reports and publishes it as `markSent` does. Does nothing if the stored status is the same
- * or later in `deliveryStatuses`. Returns whether it stored anything.
+ * Stores the status that the mail service reports and publishes it as `markSent` does. Does nothing if the stored
+ * status is the same or later in `deliveryStatuses`. Returns whether it stored anything.
  */
 export async function markDeliveryStatus(
   sql: Sql,
@@ -143,8 +143,8 @@ function enqueueEvent(sql: Sql, event: OutboxRow | null) {
 }
 
 /**
- * Deletes up to `most` settled deliveries stored before `before` and returns their number. Pending ones stay, however old. Rows
- * that another replica is deleting are skipped.
+ * Deletes up to `most` settled deliveries stored before `before` and returns their number. Pending ones stay, however
+ * old. Rows that another replica is deleting are skipped.
  */
 export async function deleteSettledDeliveries(sql: Sql, before: Date, most: number): Promise<number> {
   const deleted = await sql`

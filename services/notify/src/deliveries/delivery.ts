@@ -26,17 +26,19 @@ const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
 /**
- * How long a settled delivery is kept (decision P9a: logs). This must exceed the two weeks in which the stream may redeliver its
- * event: the row prevents a second mail.
+ * How long a settled delivery is kept (decision P9a: logs). This must exceed the two weeks in which the stream may
+ * redeliver its event: the row prevents a second mail.
  */
 const retentionMs = 30 * 24 * 60 * minuteMs;
 
-/** How long the mail service remembers a key: one hour less than its 24, for clock differences and a slow last attempt. */
+/**
+ * How long the mail service remembers a key: one hour less than its 24, for clock differences and a slow last attempt.
+ */
 const keyMsMax = 23 * 60 * minuteMs;
 
 /**
- * The idempotency key under which the mail service takes a mail once: the same for every attempt of a delivery, and different for
- * every other delivery.
+ * The idempotency key under which the mail service takes a mail once: the same for every attempt of a delivery, and
+ * different for every other delivery.
  */
 export function idempotencyKeyOf({ kind, eventId, recipient }: Omit<DeliveryAddress, 'ownerId'>): string {
   return `${kind}/${eventId}/${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}`;
@@ -53,8 +55,8 @@ export function deliveryCutoff(now: Date): Date {
 }
 
 /**
- * The delay after a failed attempt, in milliseconds. It doubles from 1 to 15 seconds during the first ten minutes, so that mails
- * leave soon after a short outage; then it is one minute, and five minutes after the first hour.
+ * The delay after a failed attempt, in milliseconds. It doubles from 1 to 15 seconds during the first ten minutes, so
+ * that mails leave soon after a short outage; then it is one minute, and five minutes after the first hour.
  */
 export function retryDelayMs(delivery: Delivery, now: Date): number {
   const ageMs = now.getTime() - delivery.createdAt.getTime();

@@ -3,8 +3,8 @@ import type { OwnerDeleted } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 
 /**
- * Marks an owner as forgotten and returns whether the goodbye mail of this event is still pending. Of several events about one
- * owner only the first has one. From then on nothing else is recorded for the owner.
+ * Marks an owner as forgotten and returns whether the goodbye mail of this event is still pending. Of several events
+ * about one owner only the first has one. From then on nothing else is recorded for the owner.
  */
 export async function forgetOwner(
   sql: Sql,
@@ -30,8 +30,9 @@ export async function eraseSomeDeliveries(
 }
 
 /**
- * Erases deliveries without an owner id that belong to a forgotten owner, by the address: those recorded before deliveries had
- * owners, and support messages that the mail service refused. It reads every delivery without an owner, which are few.
+ * Erases deliveries without an owner id that belong to a forgotten owner, by the address: those recorded before
+ * deliveries had owners, and support messages that the mail service refused. It reads every delivery without an owner,
+ * which are few.
  */
 export async function eraseAddressedDeliveries(
   sql: Sql,

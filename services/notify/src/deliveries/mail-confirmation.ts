@@ -4,7 +4,10 @@ import type { Dependencies } from '../dependencies.ts';
 import { confirmationMail } from '../mails/confirmation-mail.tsx';
 import { deliverOnce } from './deliver-once.ts';
 
-/** Mails a recipient the question whether they want an owner's notifications (decision O4). Throws as `deliverOnce` does. */
+/**
+ * Mails a recipient the question whether they want an owner's notifications (decision O4). Throws as `deliverOnce`
+ * does.
+ */
 export async function mailConfirmation(
   deps: Dependencies,
   { id: eventId, data }: EventOf<ConfirmationAsked>,

@@ -23,9 +23,10 @@ const erasingMsMax = 5_000;
 const continueMs = 50;
 
 /**
- * Erases everything of an owner whose account is deleted, mails one goodbye, and erases that too. Only the id stays, so that nothing
- * is mailed for that owner any more. Pending mails are not sent. A refused goodbye mail is erased anyway. Erases for `msMax` per
- * delivery of the event and throws RetryLater if there is more; also throws RetryLater as `deliverOnce` does.
+ * Erases everything of an owner whose account is deleted, mails one goodbye, and erases that too. Only the id stays, so
+ * that nothing is mailed for that owner any more. Pending mails are not sent. A refused goodbye mail is erased anyway.
+ * Erases for `msMax` per delivery of the event and throws RetryLater if there is more; also throws RetryLater as
+ * `deliverOnce` does.
  */
 export async function mailDeletedOwner(
   deps: Dependencies,

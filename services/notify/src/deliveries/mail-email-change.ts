@@ -5,7 +5,8 @@ import { confirmNewEmailMail, emailChangeNoticeMail } from '../mails/email-chang
 import { deliverAll } from './deliver-all.ts';
 
 /**
- * Mails a notice to the present address of an account and the confirmation link to the new one. Throws as `deliverAll` does.
+ * Mails a notice to the present address of an account and the confirmation link to the new one. Throws as `deliverAll`
+ * does.
  */
 export async function mailEmailChange(
   deps: Dependencies,

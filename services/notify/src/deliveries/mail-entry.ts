@@ -5,9 +5,9 @@ import { entryRecordedMail } from '../mails/entry-recorded-mail.tsx';
 import { deliverOnce } from './deliver-once.ts';
 
 /**
- * Mails the recipient `notify` that a list was completed (specification section 1), also if its owner requests that mail again.
- * Does nothing if `notify` is null: nobody wants the mail, or the address is not confirmed (decision O4). Throws as `deliverOnce`
- * does.
+ * Mails the recipient `notify` that a list was completed (specification section 1), also if its owner requests that
+ * mail again. Does nothing if `notify` is null: nobody wants the mail, or the address is not confirmed (decision O4).
+ * Throws as `deliverOnce` does.
  */
 export async function mailEntry(deps: Dependencies, event: EventOf<EntryRecorded>): Promise<void> {
   const { from, productName } = deps;

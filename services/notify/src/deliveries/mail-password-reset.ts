@@ -7,8 +7,8 @@ import { dropPending } from './delivery-rows.ts';
 import { mailOwner } from './mail-owner.ts';
 
 /**
- * Mails the link that sets a new password. A link that expired before the mail service took it is not sent, because it would be
- * refused. Throws as `deliverOnce` does.
+ * Mails the link that sets a new password. A link that expired before the mail service took it is not sent, because it
+ * would be refused. Throws as `deliverOnce` does.
  */
 export async function mailPasswordReset(
   deps: Dependencies,

@@ -5,8 +5,8 @@ import { summaryMail } from '../mails/summary-mail.tsx';
 import { deliverOnce } from './deliver-once.ts';
 
 /**
- * Mails one summary of entries that came too fast for a mail each. Its outcome is published for the last of them, as the event's
- * contract says. Throws as `deliverOnce` does.
+ * Mails one summary of entries that came too fast for a mail each. Its outcome is published for the last of them, as
+ * the event's contract says. Throws as `deliverOnce` does.
  */
 export async function mailSummary(deps: Dependencies, event: EventOf<SummaryMailAsked>): Promise<void> {
   const { from, productName } = deps;

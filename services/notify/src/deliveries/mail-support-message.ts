@@ -5,8 +5,8 @@ import { supportCopyMail, supportMessageMail } from '../mails/support-message-ma
 import { deliverAll } from './deliver-all.ts';
 
 /**
- * Mails a support message to the support address, and a copy to its sender if the event requests one. Their rows name roles, so
- * that no address stays here once they are sent. Throws as `deliverAll` does.
+ * Mails a support message to the support address, and a copy to its sender if the event requests one. Their rows name
+ * roles, so that no address stays here once they are sent. Throws as `deliverAll` does.
  */
 export async function mailSupportMessage(
   deps: Dependencies,

@@ -9,7 +9,10 @@ import { maskAddresses } from './delivery.ts';
 import { findSentDelivery, markDeliveryStatus, type SentDelivery } from './delivery-rows.ts';
 import { mailSettledRow } from './mail-settled-row.ts';
 
-/** Bounds the webhooks handled at once, so that a flood leaves most database connections to the mails that are to be sent. */
+/**
+ * Bounds the webhooks handled at once, so that a flood leaves most database connections to the mails that are to be
+ * sent.
+ */
 const webhookLimits = { atOnceMax: 4, queueMax: 200, waitMsMax: 800 };
 
 const pollMs = 100;
@@ -21,10 +24,10 @@ type DeliveryStatusDependencies = Omit<Dependencies, 'sendMail' | 'from' | 'prod
 type ReceiveDeliveryStatus = (webhook: SignedWebhook) => Promise<{ received: true }>;
 
 /**
- * Creates the use case that receives the mail service's webhooks. The status of a mail about an entry is stored and published once,
- * in one statement, in whatever order webhooks arrive. A webhook about any other or unknown mail is acknowledged and dropped.
- * Raises as `readWebhook` does, and `SERVICE_UNAVAILABLE` if the mail service is to send the webhook again: the database is down,
- * too many webhooks wait, or the mail is not stored as sent yet.
+ * Creates the use case that receives the mail service's webhooks. The status of a mail about an entry is stored and
+ * published once, in one statement, in whatever order webhooks arrive. A webhook about any other or unknown mail is
+ * acknowledged and dropped. Raises as `readWebhook` does, and `SERVICE_UNAVAILABLE` if the mail service is to send the
+ * webhook again: the database is down, too many webhooks wait, or the mail is not stored as sent yet.
  */
 export function createStatusReceiver(deps: DeliveryStatusDependencies): ReceiveDeliveryStatus {
   const limited = createSemaphore({

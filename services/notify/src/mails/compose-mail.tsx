@@ -54,7 +54,9 @@ export async function composeMail({ eventId, to, from }: Envelope, letter: Lette
 
 let lastRender: Promise<unknown> = Promise.resolve();
 
-/** Renders one mail at a time, with other work in between: twenty at once would block the event loop for half a second. */
+/**
+ * Renders one mail at a time, with other work in between: twenty at once would block the event loop for half a second.
+ */
 function renderInTurn(renderMail: () => Promise<string>): Promise<string> {
   const rendered = lastRender.then(() => afterOthers()).then(renderMail);
   lastRender = rendered.catch(() => {});
@@ -66,8 +68,8 @@ function plainText(blocks: (string | null)[]): string {
 }
 
 /**
- * The first header prevents out-of-office replies, the second prevents mail programs from grouping mails into one thread, and the
- * last two offer a one-click unsubscribe (RFC 8058).
+ * The first header prevents out-of-office replies, the second prevents mail programs from grouping mails into one
+ * thread, and the last two offer a one-click unsubscribe (RFC 8058).
  */
 function headersOf(eventId: string, stopUrl: string | null): Record<string, string> {
   const oneClick = stopUrl && oneClickAddress(stopUrl);

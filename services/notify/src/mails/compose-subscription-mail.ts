@@ -15,8 +15,8 @@ export interface SubscriptionLetter extends Omit<PersonalLetter, 'firstName' | '
 }
 
 /**
- * Composes a mail about a subscription. Its one link leads to a page of the product, and the provider's pages are reached from
- * there. So readers can learn to trust no other link in a mail about money.
+ * Composes a mail about a subscription. Its one link leads to a page of the product, and the provider's pages are
+ * reached from there. So readers can learn to trust no other link in a mail about money.
  */
 export function composeSubscriptionMail(
   { firstName, subscriptionUrl }: SubscriptionContext,

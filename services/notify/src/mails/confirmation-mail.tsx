@@ -7,8 +7,9 @@ import { displayName, oneLine, withoutLinks } from './text.ts';
 const agreeLabel = 'Yes, send them to me';
 
 /**
- * The mail that asks a recipient who is not the owner for consent to notifications (decision O4). The reader has not requested it,
- * so it names the sender and the purpose and says that silence means no. It links only to the answer; the owner's text has no links.
+ * The mail that asks a recipient who is not the owner for consent to notifications (decision O4). The reader has not
+ * requested it, so it names the sender and the purpose and says that silence means no. It links only to the answer; the
+ * owner's text has no links.
  */
 export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;

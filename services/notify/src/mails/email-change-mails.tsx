@@ -52,8 +52,8 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
 }
 
 /**
- * The mail to the present address of an account. It has no link on purpose: somebody who took the account over may read it too, and
- * a reader who expects no link cannot be caught by a forged one.
+ * The mail to the present address of an account. It has no link on purpose: somebody who took the account over may read
+ * it too, and a reader who expects no link cannot be caught by a forged one.
  */
 export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;

@@ -6,7 +6,10 @@ import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
 import { oneLine, withoutLinks } from './text.ts';
 
-/** The mail to an address that an account no longer has, because the previous one was restored. It does not name that one. */
+/**
+ * The mail to an address that an account no longer has, because the previous one was restored. It does not name that
+ * one.
+ */
 export function emailChangeUndoneMail(
   { data }: EventOf<EmailChangeUndone>,
   envelope: Envelope,

@@ -6,7 +6,9 @@ import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
 import { oneLine, withoutLinks } from './text.ts';
 
-/** The mail to the previous address of an account. Its link restores that address, for an owner who did not change it. */
+/**
+ * The mail to the previous address of an account. Its link restores that address, for an owner who did not change it.
+ */
 export function emailChangedMail({ data }: EventOf<EmailChanged>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
   const until = formatTime(new Date(data.expiresAt), data.timeZone);

@@ -11,8 +11,9 @@ import { codeFont, light } from './mail-styles.ts';
 const signatureId = 'signature';
 
 /**
- * The mail about a completed list (decision O4), made from the event alone: the same event always makes the same mail. It is
- * readable without images. It links to the entry only for the owner, who can open it, and to the page that stops these mails.
+ * The mail about a completed list (decision O4), made from the event alone: the same event always makes the same mail.
+ * It is readable without images. It links to the entry only for the owner, who can open it, and to the page that stops
+ * these mails.
  */
 export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
@@ -45,7 +46,10 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
   });
 }
 
-/** The reason for a notification. Events from before there was a stop link went to owners only, who can turn the mails off in the list. */
+/**
+ * The reason for a notification. Events from before there was a stop link went to owners only, who can turn the mails
+ * off in the list.
+ */
 export function notificationReason(productName: string, stopUrl: string | null): string {
   const why = `${productName} sent this because 'Email Notification' is on for this list.`;
   return stopUrl ? why : `${why} To stop these emails, edit the list and turn it off.`;

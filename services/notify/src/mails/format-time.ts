@@ -19,8 +19,8 @@ export function formatClockTime(time: Date, timeZone: string | null | undefined)
 }
 
 /**
- * Formats the time of a charge or of the end of a paid period as `formatTime` does. Screens and mails name its day in UTC
- * (`formatDay`); if the day differs in the owner's zone, both are given.
+ * Formats the time of a charge or of the end of a paid period as `formatTime` does. Screens and mails name its day in
+ * UTC (`formatDay`); if the day differs in the owner's zone, both are given.
  */
 export function formatChargeTime(time: Date, timeZone: string | null | undefined): string {
   const day = formatDay(time);

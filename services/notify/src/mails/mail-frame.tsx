@@ -9,7 +9,9 @@ import { withNonBreakingTimes } from './format-time.ts';
 import { light, styleSheet, textFont } from './mail-styles.ts';
 import { textDirection } from './text.ts';
 
-/** The frame of every mail. Its footer has the reason for the mail, `why`, and the link that stops its kind, `stopUrl`. */
+/**
+ * The frame of every mail. Its footer has the reason for the mail, `why`, and the link that stops its kind, `stopUrl`.
+ */
 export function MailFrame(props: {
   title: string;
   preview: string;

@@ -1,6 +1,6 @@
 /**
- * The tokens of `packages/ui` in hexadecimal, because few mail programs support oklch or variables. Dark values apply if the program
- * supports `prefers-color-scheme`; Outlook's web mail marks them with `data-ogsc`.
+ * The tokens of `packages/ui` in hexadecimal, because few mail programs support oklch or variables. Dark values apply
+ * if the program supports `prefers-color-scheme`; Outlook's web mail marks them with `data-ogsc`.
  */
 export const light = {
   paper: '#fbfaf6',
@@ -41,8 +41,9 @@ const darkRules = (scope: string) =>
   ].join('');
 
 /**
- * The mail's style sheet. Items carry one-letter classes and no inline style: with 300 of them every byte counts, because
- * Gmail cuts a mail at about 102 kB. i: the table, m: the cell of the mark, d: done, o: open, w: words, n: note, r: removed.
+ * The mail's style sheet. Items carry one-letter classes and no inline style: with 300 of them every byte counts,
+ * because Gmail cuts a mail at about 102 kB. i: the table, m: the cell of the mark, d: done, o: open, w: words, n:
+ * note, r: removed.
  */
 export const styleSheet = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',

@@ -9,8 +9,8 @@ import { light } from './mail-styles.ts';
 import { displayName, oneLine, printable, textDirection, truncate, withoutLinks } from './text.ts';
 
 /**
- * The mail to the support address with a message; a reply goes to its sender. The sender's text is neither markup nor a link, and the
- * mail says that nobody has checked the address.
+ * The mail to the support address with a message; a reply goes to its sender. The sender's text is neither markup nor a
+ * link, and the mail says that nobody has checked the address.
  */
 export function supportMessageMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
@@ -42,8 +42,9 @@ export function supportMessageMail(message: SupportMessageReceived, envelope: En
 }
 
 /**
- * The copy to the sender: what was received and when an answer comes (specification section 9). An unconfirmed address may be
- * somebody else's, who must not receive a stranger's text through our mails: then the copy leaves out the text and says what to do.
+ * The copy to the sender: what was received and when an answer comes (specification section 9). An unconfirmed address
+ * may be somebody else's, who must not receive a stranger's text through our mails: then the copy leaves out the text
+ * and says what to do.
  */
 export function supportCopyMail(message: SupportMessageReceived, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;

@@ -1,8 +1,8 @@
 const zeroWidthSpace = '\u200b';
 
 /**
- * A user's text, safe to print and to store: line breaks are `\n`; other control characters, lone surrogates and marks that
- * change the direction of the following text are removed or replaced.
+ * A user's text, safe to print and to store: line breaks are `\n`; other control characters, lone surrogates and marks
+ * that change the direction of the following text are removed or replaced.
  */
 export function printable(text: string): string {
   return text
@@ -29,8 +29,8 @@ export function truncate(text: string, max: number): string {
 }
 
 /**
- * Text in which a mail program finds nothing to turn into a link: an invisible space is inserted into everything that looks like an
- * address (decision O4). The visible text does not change.
+ * Text in which a mail program finds nothing to turn into a link: an invisible space is inserted into everything that
+ * looks like an address (decision O4). The visible text does not change.
  */
 export function withoutLinks(text: string): string {
   return text
@@ -48,7 +48,10 @@ export function displayName(text: string, max = 80): string {
 const firstLetterRightToLeft =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** 'rtl' if the first letter belongs to a right-to-left script. It is set explicitly because few mail programs support `dir="auto"`. */
+/**
+ * 'rtl' if the first letter belongs to a right-to-left script. It is set explicitly because few mail programs support
+ * `dir="auto"`.
+ */
 export function textDirection(text: string): 'rtl' | undefined {
   return firstLetterRightToLeft.test(text) ? 'rtl' : undefined;
 }

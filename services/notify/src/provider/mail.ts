@@ -41,7 +41,10 @@ export type SendResult =
 /** The tag that names the delivery in the mail service's webhooks. */
 export const deliveryTag = 'delivery';
 
-/** The status of a mail that the mail service took. A later one in this list overrides an earlier one, in whatever order they arrive. */
+/**
+ * The status of a mail that the mail service took. A later one in this list overrides an earlier one, in whatever order
+ * they arrive.
+ */
 export const deliveryStatuses = ['delivered', 'failed', 'bounced', 'complained'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -64,8 +67,8 @@ export interface SignedWebhook {
 }
 
 /**
- * Verifies and reads a webhook of the mail service; null if it reports no status of a tagged mail. Throws `WRONG_SIGNATURE`, and
- * `NOT_FOUND` if no secret is configured.
+ * Verifies and reads a webhook of the mail service; null if it reports no status of a tagged mail. Throws
+ * `WRONG_SIGNATURE`, and `NOT_FOUND` if no secret is configured.
  */
 export type ReadWebhook = (webhook: SignedWebhook) => DeliveryStatusUpdate | null;
 

@@ -10,8 +10,8 @@ const accountErrors = new Set(['missing_api_key', 'invalid_api_key', 'restricted
 const quotaErrors = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
 /**
- * Sends mails with Resend; only this folder uses its SDK. An attempt ends after ten seconds and always resolves. `baseUrl` is
- * another server with Resend's HTTP API, such as the local mailbox.
+ * Sends mails with Resend; only this folder uses its SDK. An attempt ends after ten seconds and always resolves.
+ * `baseUrl` is another server with Resend's HTTP API, such as the local mailbox.
  */
 export function createResendClient(options: { apiKey: string; baseUrl?: string | undefined }): SendMail {
   const resend = new Resend(options.apiKey, options.baseUrl ? { baseUrl: options.baseUrl } : {});

@@ -37,8 +37,8 @@ const eventSchema = z.object({
 type ResendEvent = z.output<typeof eventSchema>;
 
 /**
- * Creates the reader of Resend's webhooks. It accepts one that any of these secrets signed within the last five minutes. Without
- * secrets it throws `NOT_FOUND`.
+ * Creates the reader of Resend's webhooks. It accepts one that any of these secrets signed within the last five
+ * minutes. Without secrets it throws `NOT_FOUND`.
  */
 export function createWebhookReader(secrets: readonly string[]): ReadWebhook {
   // Verifying a signature sends no request, so any key will do.

@@ -32,7 +32,10 @@ export interface MailQueueOptions {
 }
 
 export interface MailQueue {
-  /** Enqueues an event until its mails are sent. Resolves once it is stored; throws RetryLater while the database is down. */
+  /**
+   * Enqueues an event until its mails are sent. Resolves once it is stored; throws RetryLater while the database is
+   * down.
+   */
   add(subject: string, event: EventOf<unknown>, ownerId: string | null): Promise<void>;
   /** Sends nothing for this long: the mail service is busy, or a more urgent mail goes first. */
   pause(ms: number): void;
@@ -51,9 +54,9 @@ const measureEveryMs = 5_000;
 const measuredMax = 10_000;
 
 /**
- * Sends frequent mails, taking owners in turn: one mail of an owner waits for at most one of each other owner, however many those
- * have queued. Events stay in the database until their mails are sent, refused or given up. While the mail service is busy nothing
- * is tried; then one at a time, then more.
+ * Sends frequent mails, taking owners in turn: one mail of an owner waits for at most one of each other owner, however
+ * many those have queued. Events stay in the database until their mails are sent, refused or given up. While the mail
+ * service is busy nothing is tried; then one at a time, then more.
  */
 export function startMailQueue(options: MailQueueOptions): MailQueue {
   const { sql, logger, now, mail, storeDeadLetter, onMailed, pollMs = 1_000 } = options;

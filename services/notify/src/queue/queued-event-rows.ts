@@ -14,8 +14,8 @@ export interface QueuedEvent {
 }
 
 /**
- * Enqueues an event; an event that is queued already stays as it is. Its turn comes after the owner's last one, and not before the
- * turns of events that are waiting.
+ * Enqueues an event; an event that is queued already stays as it is. Its turn comes after the owner's last one, and not
+ * before the turns of events that are waiting.
  */
 export async function insertQueued(
   sql: Sql,
