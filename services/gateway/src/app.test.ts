@@ -66,7 +66,7 @@ describe('every route', () => {
     async (route) => {
       const { status, json } = await rightful(route, { headers: { cookie: '' } });
       expect([status, json.code]).toEqual([401, 'NOT_SIGNED_IN']);
-      expect(gateway.caller.asked).toEqual([]);
+      expect(gateway.caller.calls).toEqual([]);
     },
   );
 
@@ -86,7 +86,7 @@ describe('every route', () => {
         const { status, json } = await rightful({ ...route, path: route.path.replace('abc', id) });
         expect([id, status, json.code]).toEqual([id, 404, 'NOT_FOUND']);
       }
-      expect(gateway.caller.asked).toEqual([]);
+      expect(gateway.caller.calls).toEqual([]);
     },
   );
 
@@ -101,7 +101,7 @@ describe('every route', () => {
       const { status, json } = await rightful(route, { headers });
       expect([status, json.code]).toEqual([403, 'WRONG_ORIGIN']);
     }
-    expect(gateway.caller.asked).toEqual([]);
+    expect(gateway.caller.calls).toEqual([]);
   });
 
   it.each(named(writes))(
@@ -146,7 +146,7 @@ describe('every route', () => {
       expect([body.slice(0, 9), status, json.code]).toEqual([body.slice(0, 9), 400, 'VALIDATION_FAILED']);
       expect(json.issues.length).toBeGreaterThan(0);
     }
-    expect(gateway.caller.asked).toEqual([]);
+    expect(gateway.caller.calls).toEqual([]);
   });
 
   it.each(named(withBody))(
@@ -242,19 +242,19 @@ async function gatewayThat(fails: () => Promise<never>) {
       applySubscription: fails,
     },
     passwordResets: {
-      note: fails,
-      findNoted: fails,
-      drop: fails,
-      send: fails,
+      storeRequest: fails,
+      findPendingRequests: fails,
+      removeRequest: fails,
+      sendLink: fails,
       findByToken: fails,
       use: fails,
       removeEnded: fails,
     },
-    supportMessages: { keep: fails, findWaiting: fails, tell: fails, removeReceivedBefore: fails },
+    supportMessages: { store: fails, findWaiting: fails, enqueue: fails, removeReceivedBefore: fails },
     emailChanges: {
       findPending: fails,
       findByToken: fails,
-      ask: fails,
+      request: fails,
       cancel: fails,
       confirm: fails,
       removeEnded: fails,

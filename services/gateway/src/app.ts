@@ -79,7 +79,7 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const refuse = refuseWhenFull(lanes.visitors, deps.headers);
 
   const outer = new Hono<GatewayEnv>({ strict: false })
-    .get('/api/lists/:id/public', function keptPublicList(c) {
+    .get('/api/lists/:id/public', function cachedPublicList(c) {
       const { raw } = c.req;
       const kept = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
       if (!kept) return refuse(c) ?? goOn(c);
@@ -98,7 +98,7 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
     })
     .notFound(goOn);
   for (const path of sliceRoutes.marketing) {
-    outer.get(path, function drawnPage(c) {
+    outer.get(path, function renderedPage(c) {
       const drawn = readSessionCookie(c, deps.publicOrigin) === null ? publicPages.peek(path) : undefined;
       if (!drawn) return goOn(c);
       nameRoute(c);
@@ -146,7 +146,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));
   app.route(
     '/api/notifications',
-    notificationRoutes({ ...deps, caller: owners.caller, readersCaller: visitors.caller }),
+    notificationRoutes({ ...deps, caller: owners.caller, visitorsCaller: visitors.caller }),
   );
   app.route('/api', billingRoutes(deps));
   app.route('/api', supportRoutes(deps));

@@ -13,7 +13,7 @@ import { connectForTest } from '@scanlist/messaging/testing';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type GatewayProcess, startGatewayProcess } from './testing/gateway-process.ts';
-import { dataUrlOf, pictures } from './testing/pictures.ts';
+import { dataUrlOf, sampleImages } from './testing/sample-images.ts';
 import { sendJson } from './testing/test-gateway.ts';
 
 /** The gateway as a process of its own, on real PostgreSQL and NATS, with this test in the place of the other services. */
@@ -24,8 +24,8 @@ let gateway: GatewayProcess;
 let url: string;
 let cookie = '';
 
-const soon = { timeout: 15_000, interval: 20 };
-const asked: string[] = [];
+const pollOptions = { timeout: 15_000, interval: 20 };
+const requested: string[] = [];
 const publicList: PublicList = {
   id: 'abc',
   title: 'Load-in',
@@ -43,7 +43,7 @@ beforeAll(async () => {
   [lists, billing] = await Promise.all([connectForTest('lists'), connectForTest('billing')]);
   await serve(lists, [
     handle(getPublicList, async ({ listId }) => {
-      asked.push(listId);
+      requested.push(listId);
       return publicList;
     }),
   ]);
@@ -68,7 +68,7 @@ it('lets the demo owner in, and has told the others of the account', async () =>
   cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
   await vi.waitUntil(
     async () => (await database.sql`select from outbox where sent_at is not null`).length === 1,
-    soon,
+    pollOptions,
   );
 });
 
@@ -84,22 +84,22 @@ it('learns from billing what the owner has subscribed to', async () => {
   });
   const user = async () =>
     (await (await fetch(`${url}/api/auth/user`, { headers: { cookie } })).json()) as CurrentUser;
-  await vi.waitUntil(async () => (await user()).stripeSubscriptionId === 'sub_local_demo', soon);
+  await vi.waitUntil(async () => (await user()).stripeSubscriptionId === 'sub_local_demo', pollOptions);
   expect(await user()).toMatchObject({ trialEndsAt });
 });
 
 it('asks for a public list once, and again when it hears that the list changed', async () => {
   const title = async () => ((await (await fetch(`${url}/api/lists/abc/public`)).json()) as PublicList).title;
   expect([await title(), await title()]).toEqual(['Load-in', 'Load-in']);
-  expect(asked).toEqual(['abc']);
+  expect(requested).toEqual(['abc']);
   publicList.title = 'Load-out';
   await tell(lists, listChanged, { ownerId: demoOwnerId, listId: 'abc', version: 2 });
-  await vi.waitUntil(async () => (await title()) === 'Load-out', soon);
-  expect(asked).toEqual(['abc', 'abc']);
+  await vi.waitUntil(async () => (await title()) === 'Load-out', pollOptions);
+  expect(requested).toEqual(['abc', 'abc']);
 });
 
 it('keeps a logo and shows it to everybody', async () => {
-  const companyLogoUrl = dataUrlOf(pictures.png);
+  const companyLogoUrl = dataUrlOf(sampleImages.png);
   const saved = await fetch(
     `${url}/api/profile/company`,
     sendJson('POST', { companyName: 'Northlight', companyLogoUrl }, { cookie }),
@@ -107,7 +107,7 @@ it('keeps a logo and shows it to everybody', async () => {
   const profile = (await saved.json()) as Profile;
   const logo = await fetch(`${url}${profile.companyLogoUrl}`);
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/png']);
-  expect(Buffer.from(await logo.arrayBuffer()).toString('base64')).toBe(pictures.png);
+  expect(Buffer.from(await logo.arrayBuffer()).toString('base64')).toBe(sampleImages.png);
   expect((await fetch(`${url}/logos/${'0'.repeat(64)}.png`)).status).toBe(404);
 });
 
@@ -175,14 +175,14 @@ it('goes on with the deletion of an account after it was killed, once billing is
   ]);
   await database.sql`update account_deletion set asked_at = now() - interval '2 minutes'`;
   await startGateway();
-  await vi.waitUntil(async () => (await database.sql`select from account`).length === 0, soon);
+  await vi.waitUntil(async () => (await database.sql`select from account`).length === 0, pollOptions);
   await vi.waitUntil(
     async () =>
       (
         await database.sql`
           select from outbox where subject = ${ownerDeleted.subject} and sent_at is not null`
       ).length === 1,
-    soon,
+    pollOptions,
   );
   expect(forgotten).toEqual([demoOwnerId]);
   expect((await signIn()).status).toBe(401);

@@ -18,8 +18,8 @@ import { startHttpServer } from './http/http-server.ts';
 import { createLogoAnswers } from './logos/logo-answers.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
 import { readCommonPasswords } from './passwords/common-passwords.ts';
-import { replaceKnownPassword } from './passwords/known-password.ts';
 import { createPasswords } from './passwords/passwords.ts';
+import { replacePublicDemoPassword } from './passwords/public-demo-password.ts';
 import { gatewayReactions } from './reactions.ts';
 import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
@@ -45,13 +45,13 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
   const pages = createPages({ config, caller, sql, publicLists, headers, now, logger });
   const { slices, site, publicPages, fillPages } = pages;
   await pages.knownPlans
-    .recall()
+    .load()
     .catch((err) => logger.warn({ err }, 'the stored prices could not be read; they are read later'));
   await pages.refreshSlices();
 
   if (config.DEMO) {
     await makeDemoAccount({ accounts, deletions, passwords }, now(), config.DEMO_PASSWORD);
-    if (config.DEMO_PASSWORD) await replaceKnownPassword({ accounts, passwords }, config.DEMO_PASSWORD);
+    if (config.DEMO_PASSWORD) await replacePublicDemoPassword({ accounts, passwords }, config.DEMO_PASSWORD);
   }
   const reachesStreams = watchStreams(messaging);
   void consume(messaging, gatewayReactions({ accounts, deletions, now }));

@@ -30,7 +30,7 @@ const purged = {
   session: {
     rows: `(token_hash, account_id, created_at, last_seen_at)
       select sha256((n || $1::text)::bytea), account.id, now(), $1::timestamptz from account,`,
-    purge: () => sessionRows(sql).removeOver({ lastSeenAt: cutoff, createdAt: cutoff }),
+    purge: () => sessionRows(sql).removeExpired({ lastSeenAt: cutoff, createdAt: cutoff }),
   },
   mail_quota: {
     rows: '(key, used_at) select n || $1::text, array[$1::timestamptz] from',

@@ -8,9 +8,9 @@ import {
   type AccountDetails,
   type AccountRows,
   ownerChangedOf,
-  type TakenNames,
+  type TakenFields,
 } from './account.ts';
-import { notSignedIn } from './not-signed-in.ts';
+import { notSignedInError } from './not-signed-in-error.ts';
 
 /** Every SQL statement about accounts. */
 export function accountRows(sql: Sql): AccountRows {
@@ -22,19 +22,19 @@ export function accountRows(sql: Sql): AccountRows {
     list_limit as "listLimit", trial_ends_at as "trialEndsAt", time_zone as "timeZone", version, created_at as "createdAt"`;
 
   // Nobody signs in to one that is being deleted; its names are not free yet.
-  const isStaying = notBeingDeleted(sql);
+  const isNotBeingDeleted = notBeingDeleted(sql);
 
   return {
     async find(id) {
       const [row] = await translateDatabaseErrors(sql<Account[]>`
-        select ${columns} from account where id = ${id} and ${isStaying}`);
+        select ${columns} from account where id = ${id} and ${isNotBeingDeleted}`);
       return row ?? null;
     },
 
     async findByLogin(login) {
       const [row] = await translateDatabaseErrors(sql<Account[]>`
         select ${columns} from account
-        where (lower(username) = lower(${login}) or lower(email) = lower(${login})) and ${isStaying}
+        where (lower(username) = lower(${login}) or lower(email) = lower(${login})) and ${isNotBeingDeleted}
         order by lower(username) = lower(${login}) desc
         limit 1`);
       return row ?? null;
@@ -42,7 +42,7 @@ export function accountRows(sql: Sql): AccountRows {
 
     async findByEmail(email) {
       const [row] = await translateDatabaseErrors(sql<Account[]>`
-        select ${columns} from account where lower(email) = lower(${email}) and ${isStaying}`);
+        select ${columns} from account where lower(email) = lower(${email}) and ${isNotBeingDeleted}`);
       return row ?? null;
     },
 
@@ -68,7 +68,7 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async findTaken({ username, email }) {
-      const [row] = await translateDatabaseErrors(sql<TakenNames[]>`
+      const [row] = await translateDatabaseErrors(sql<TakenFields[]>`
         select exists (select from account where lower(username) = lower(${username})) as username,
           exists (select from account where lower(email) = lower(${email}))
           or exists (select from email_undo where lower(email) = lower(${email})) as email`);
@@ -122,8 +122,8 @@ export function accountRows(sql: Sql): AccountRows {
  * For what refers to an account: rethrows its error, as `NOT_SIGNED_IN` where the account was erased while somebody signed in
  * to it or asked something of it.
  */
-export function refuseErased(error: unknown): never {
-  throw isForeignKeyViolation(error) ? notSignedIn() : error;
+export function rethrowErasedAccount(error: unknown): never {
+  throw isForeignKeyViolation(error) ? notSignedInError() : error;
 }
 
 /** A condition on rows of `account`. */
@@ -132,7 +132,7 @@ export function notBeingDeleted(sql: Sql) {
 }
 
 /** A condition: the address may come back to another account than `accountId` (decision 0049). */
-export function isHeldForAnother(
+export function isReservedForUndo(
   sql: Sql,
   { email, accountId, now }: { email: string; accountId: string; now: Date },
 ) {

@@ -38,10 +38,10 @@ export type AccountDetails = Pick<
 >;
 
 /** What no two accounts share, regardless of case. */
-export type AccountNames = Pick<Account, 'username' | 'email'>;
+export type UniqueFields = Pick<Account, 'username' | 'email'>;
 
 /** Which of the two somebody has. */
-export interface TakenNames {
+export interface TakenFields {
   username: boolean;
   email: boolean;
 }
@@ -60,7 +60,7 @@ export interface AccountRows {
   /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;
   /** Which of both an account has, or can have back, regardless of case. */
-  findTaken(names: AccountNames): Promise<TakenNames>;
+  findTaken(names: UniqueFields): Promise<TakenFields>;
   /** Whether an account other than this one has the address or can have it back, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**

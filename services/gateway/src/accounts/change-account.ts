@@ -1,9 +1,9 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type Account, type AccountDetails, type AccountRows, detailsOf } from './account.ts';
-import { notSignedIn } from './not-signed-in.ts';
+import { notSignedInError } from './not-signed-in-error.ts';
 
 /** What a change of an account needs. */
-export interface ChangeDependencies {
+export interface ChangeAccountDependencies {
   accounts: AccountRows;
   now: () => Date;
   /** There are events to be told. */
@@ -20,7 +20,7 @@ const triesMax = 10;
  * @throws AppError `NOT_SIGNED_IN` when the account is gone, `VERSION_CONFLICT` when others never let it come to its turn.
  */
 export async function changeAccount(
-  { accounts, now, wakeRelay }: ChangeDependencies,
+  { accounts, now, wakeRelay }: ChangeAccountDependencies,
   accountId: string,
   change: (account: Account) => Partial<AccountDetails> | Promise<Partial<AccountDetails>>,
 ): Promise<Account> {
@@ -32,18 +32,18 @@ export async function changeAccount(
     wakeRelay();
     return { ...before, ...after, version: before.version + 1 };
   }
-  throw changedMeanwhile();
+  throw accountConflictError();
 }
 
 /** Others changed the account so often that this change never came to its turn. */
-export function changedMeanwhile(): AppError {
+export function accountConflictError(): AppError {
   return new AppError('VERSION_CONFLICT', 'Your account was changed somewhere else. Please try again.');
 }
 
 /** The account of somebody signed in; it can only be missing when it was removed a moment ago. */
 export async function findAccount(accounts: AccountRows, accountId: string): Promise<Account> {
   const account = await accounts.find(accountId);
-  if (!account) throw notSignedIn();
+  if (!account) throw notSignedInError();
   return account;
 }
 

@@ -1,15 +1,15 @@
-import { type ChangeDependencies, changeAccount } from './change-account.ts';
+import { type ChangeAccountDependencies, changeAccount } from './change-account.ts';
 
 /**
  * The zone as it was told, if this runtime knows one of that IANA name; else null. A name is kept as it came, because browsers
  * differ in which of two names they use for one zone. An offset such as '+05:30' is no name.
  */
-export function knownTimeZone(told: string | undefined): string | null {
-  if (told === undefined || !/^[A-Za-z][\w+/-]{0,63}$/.test(told)) return null;
+export function validTimeZone(name: string | undefined): string | null {
+  if (name === undefined || !/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return null;
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: told }).resolvedOptions().timeZone === 'Etc/Unknown'
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone === 'Etc/Unknown'
       ? null
-      : told;
+      : name;
   } catch {
     return null;
   }
@@ -21,12 +21,12 @@ export function knownTimeZone(told: string | undefined): string | null {
  *
  * @throws AppError as `changeAccount`.
  */
-export async function keepTimeZone(
-  deps: ChangeDependencies,
+export async function storeTimeZone(
+  deps: ChangeAccountDependencies,
   accountId: string,
-  told: string | undefined,
+  name: string | undefined,
 ): Promise<string | null> {
-  const timeZone = knownTimeZone(told);
+  const timeZone = validTimeZone(name);
   const { timeZone: kept } = await changeAccount(deps, accountId, () =>
     timeZone === null ? {} : { timeZone },
   );

@@ -39,7 +39,7 @@ export function createAdaptiveLimit({
   now,
 }: AdaptiveLimitOptions): AdaptiveLimit {
   let limit = first;
-  let underWay = 0;
+  let inFlight = 0;
   let mostUnderWay = 0;
   let took: number[] = [];
   let windowFrom = now();
@@ -56,23 +56,23 @@ export function createAdaptiveLimit({
       limit = Math.min(first, 2 * limit);
     }
     took = [];
-    mostUnderWay = underWay;
+    mostUnderWay = inFlight;
     windowFrom = now();
   }
 
-  const isFull = () => underWay >= Math.floor(limit);
+  const isFull = () => inFlight >= Math.floor(limit);
   return {
     isFull,
     take() {
       if (isFull()) return undefined;
-      underWay++;
-      mostUnderWay = Math.max(mostUnderWay, underWay);
+      inFlight++;
+      mostUnderWay = Math.max(mostUnderWay, inFlight);
       const from = now();
       let isTaken = true;
       return () => {
         if (!isTaken) return;
         isTaken = false;
-        underWay--;
+        inFlight--;
         learn(now() - from);
       };
     },

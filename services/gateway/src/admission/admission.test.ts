@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 const askedFor = ({ subject }: { subject: string }) =>
-  gateway.caller.asked.filter((asked) => asked.subject === subject).length;
+  gateway.caller.calls.filter((asked) => asked.subject === subject).length;
 
 test('a visitor too many is told when to come again, at once, and nothing is asked for them', async () => {
   const answer = await complete();

@@ -17,7 +17,7 @@ export type Lanes = Record<'visitors' | 'owners', Lane>;
 
 /** An accepted request is to be answered within two seconds also when nine in ten are much quicker than the slowest. */
 const limits = { goalMs: 300, first: 200, least: 16, most: 1_000 };
-const tellEveryMs = 10_000;
+const logEveryMs = 10_000;
 
 /** Two lanes to ask in, each with a limit of its own, which follows how quickly it is answered. */
 export function createLanes(caller: Caller, logger: Logger): Lanes {
@@ -54,11 +54,11 @@ function countRefusals(lane: string, logger: Logger): () => OverloadedError {
   let refused = 0;
   const tell = () => {
     if (refused === 0) return;
-    logger.warn({ lane, refused, seconds: tellEveryMs / 1_000 }, 'more was asked than can be answered');
+    logger.warn({ lane, refused, seconds: logEveryMs / 1_000 }, 'more was asked than can be answered');
     refused = 0;
   };
   // Not started by a refusal: the line would carry the correlation id of one request.
-  setInterval(tell, tellEveryMs).unref();
+  setInterval(tell, logEveryMs).unref();
   return () => {
     recordRefused(lane);
     refused++;

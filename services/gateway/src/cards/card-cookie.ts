@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { GatewayEnv } from '../http/env.ts';
-import { dropUnprefixed, hostOnly, readHostCookie } from '../http/host-cookie.ts';
+import { deleteUnprefixedCookie, hostCookieOptions, readHostCookie } from '../http/host-cookie.ts';
 
 export const cardCookieName = 'scanlist-card';
 
@@ -26,18 +26,18 @@ export function readCardCookie(c: Context<GatewayEnv>, publicOrigin: string): Op
 /** Binds a setup intent to this browser, out of reach of scripts, until the browser ends. */
 export function writeCardCookie(c: Context<GatewayEnv>, clientSecret: string, publicOrigin: string): void {
   setCookie(c, cardCookieName, clientSecret, cookieOptions(publicOrigin));
-  dropUnprefixed(c, cardCookieName, publicOrigin, formerPath);
+  deleteUnprefixedCookie(c, cardCookieName, publicOrigin, formerPath);
 }
 
 /** The card was used. */
 export function clearCardCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
   deleteCookie(c, cardCookieName, cookieOptions(publicOrigin));
-  dropUnprefixed(c, cardCookieName, publicOrigin, formerPath);
+  deleteUnprefixedCookie(c, cardCookieName, publicOrigin, formerPath);
 }
 
 /** Of the cookie of a release that set no prefix. */
 const formerPath = '/api';
 
 function cookieOptions(publicOrigin: string) {
-  return { httpOnly: true, sameSite: 'Lax', path: '/', ...hostOnly(publicOrigin) } as const;
+  return { httpOnly: true, sameSite: 'Lax', path: '/', ...hostCookieOptions(publicOrigin) } as const;
 }

@@ -9,11 +9,11 @@ import type { OpenCard } from './card-cookie.ts';
  */
 export async function openCardForm(
   caller: Caller,
-  { held, ownerId }: { held: OpenCard | null; ownerId: string | null },
+  { openCard, ownerId }: { openCard: OpenCard | null; ownerId: string | null },
 ): Promise<{ clientSecret: string }> {
   const ask = (openIntentId: string | null) =>
     caller.call(createSetupIntent, { askId: uuid(), openIntentId, ownerId });
-  const { setupIntentId, clientSecret } = await ask(held?.setupIntentId ?? null);
-  const isForged = setupIntentId === held?.setupIntentId && clientSecret !== held.clientSecret;
+  const { setupIntentId, clientSecret } = await ask(openCard?.setupIntentId ?? null);
+  const isForged = setupIntentId === openCard?.setupIntentId && clientSecret !== openCard.clientSecret;
   return { clientSecret: isForged ? (await ask(null)).clientSecret : clientSecret };
 }

@@ -8,12 +8,12 @@ import { resumeDeletions } from '../deletion/resume-deletions.ts';
 import { endedKeptMs } from '../email-changes/email-change.ts';
 import { unusedLogoKeptMs } from '../logos/logo.ts';
 import { longestQuotaMs } from '../mail-quotas/mail-quota.ts';
-import { answerNotedAsks } from '../password-resets/ask-password-reset.ts';
+import { processPendingResetRequests } from '../password-resets/request-password-reset.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { resumeSignups } from '../signups/resume-signups.ts';
-import { askPlansEveryMs } from '../site/known-plans.ts';
+import { refreshPlansEveryMs } from '../site/known-plans.ts';
+import { enqueueWaitingMessages } from '../support/enqueue-waiting-messages.ts';
 import { supportMessageCutoff } from '../support/support-message.ts';
-import { tellWaitingMessages } from '../support/tell-waiting-messages.ts';
 import { removeCountsOverBefore } from '../throttles/database-limiters.ts';
 import type { Job } from './jobs.ts';
 import type { Pages } from './pages.ts';
@@ -34,9 +34,9 @@ export interface BackgroundDependencies {
 /** All background work of the gateway, except the purges below. */
 export function backgroundJobs(deps: BackgroundDependencies): Job[] {
   const { config, repositories, sessions, pages, sql, now } = deps;
-  const fetchPlans = () => pages.knownPlans.ask();
+  const fetchPlans = () => pages.knownPlans.refresh();
   const resume = () => resumeInterrupted(deps);
-  const enqueueMessages = () => tellWaitingMessages({ ...deps, ...repositories });
+  const enqueueMessages = () => enqueueWaitingMessages({ ...deps, ...repositories });
   return [
     {
       name: 'refresh slices and public pages',
@@ -44,7 +44,7 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
       run: () => refreshPages(pages),
       atStart: () => pages.publicPages.warm(),
     },
-    { name: 'fetch prices', everyMs: askPlansEveryMs, run: fetchPlans, atStart: fetchPlans },
+    { name: 'fetch prices', everyMs: refreshPlansEveryMs, run: fetchPlans, atStart: fetchPlans },
     { name: 'write session activity', everyMs: 10_000, run: () => sessions.writeActivity('due') },
     { name: 'resume interrupted work', everyMs: 60_000, run: resume, atStart: resume },
     { name: 'enqueue waiting messages', everyMs: 60_000, run: enqueueMessages, atStart: enqueueMessages },
@@ -82,7 +82,7 @@ async function refreshPages({ refreshSlices, publicPages }: Pages): Promise<void
  */
 async function resumeInterrupted({ config, repositories, ...rest }: BackgroundDependencies): Promise<void> {
   const deps = { ...rest, ...repositories, publicOrigin: config.PUBLIC_ORIGIN };
-  await answerNotedAsks(deps);
+  await processPendingResetRequests(deps);
   await resumeSignups(deps);
   await resumeDeletions(deps);
 }

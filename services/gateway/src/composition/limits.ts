@@ -1,6 +1,6 @@
 import type { GatewayConfig } from '../config.ts';
 import { createOwnerWrites } from '../middleware/require-owner.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createNewLogoCount } from '../profile/company-settings.ts';
 import { createEntryBudget } from '../throttles/entry-budget.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -25,6 +25,6 @@ export function createLimits(config: GatewayConfig, throttles: Throttles) {
       megabytesPerHour: config.ADDRESS_ENTRY_MB_PER_HOUR,
     }),
     countNewLogo: createNewLogoCount(throttles),
-    guessing: createSlowGuessing(throttles),
+    loginThrottle: createLoginThrottle(throttles),
   };
 }

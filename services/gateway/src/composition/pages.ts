@@ -7,7 +7,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { GatewayConfig } from '../config.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
-import { createPublicPages, tryOutPublicPages } from '../public-pages/public-pages.ts';
+import { createPublicPages, validatePublicPages } from '../public-pages/public-pages.ts';
 import { createKnownPlans } from '../site/known-plans.ts';
 import { knownPlansRows } from '../site/known-plans-rows.ts';
 import { createSite } from '../site/site.ts';
@@ -50,7 +50,7 @@ export function createPages({ config, caller, sql, publicLists, headers, now, lo
   const publicRenderer = createServerModule<RenderPublicPage>({
     path: serverModuleOf('marketing-mfe'),
     exportName: 'renderPublicPage',
-    tryOut: (render) => tryOutPublicPages(render, site.facts()),
+    validate: (render) => validatePublicPages(render, site.facts()),
     logger,
   });
 

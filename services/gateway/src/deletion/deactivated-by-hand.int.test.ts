@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { signIn } from '../passwords/sign-in.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
-import { asStranger, testDevices } from '../testing/devices.ts';
+import { onUnknownDevice, testDevices } from '../testing/devices.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { deletionRows } from './deletion-rows.ts';
 
@@ -39,12 +39,12 @@ it('an account deactivated by hand is closed to its owner, is never erased for i
       {
         accounts,
         passwords,
-        guessing: createSlowGuessing(memoryThrottles()),
+        loginThrottle: createLoginThrottle(memoryThrottles()),
         devices: testDevices(),
         hasDemo: false,
       },
       { username: 'mira', password },
-      asStranger,
+      onUnknownDevice,
     );
   await sessions.open(await enter(), { userAgent: 'Firefox', address: '10.0.0.1' }, null);
 
@@ -53,7 +53,7 @@ it('an account deactivated by hand is closed to its owner, is never erased for i
   expect(await accounts.findByEmail('mira@example.com')).toBeNull();
   expect((await accounts.findTaken({ username: 'mira', email: 'mira@example.com' })).username).toBe(true);
   expect(await sql`select from session`).toHaveLength(0);
-  expect(await deletionRows(sql).findStuck(new Date('2126-01-01T00:00:00Z'))).toEqual([]);
+  expect(await deletionRows(sql).findInterrupted(new Date('2126-01-01T00:00:00Z'))).toEqual([]);
 
   await sql.unsafe(restore);
   expect(await enter()).toMatchObject({ username: 'Mira' });

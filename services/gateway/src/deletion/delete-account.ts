@@ -1,6 +1,10 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { findAccount } from '../accounts/change-account.ts';
-import { type CheckPasswordDependencies, checkPassword, wrongPassword } from '../passwords/check-password.ts';
+import {
+  type CheckPasswordDependencies,
+  checkPassword,
+  wrongPasswordError,
+} from '../passwords/check-password.ts';
 import { type DeletionDependencies, finishDeletion } from './finish-deletion.ts';
 
 export interface DeleteAccountDependencies extends DeletionDependencies, CheckPasswordDependencies {
@@ -25,7 +29,7 @@ export async function deleteAccount(
   if (!(await deletions.begin(account, now()))) {
     // Asked for twice at once: the other request goes on with it.
     if ((await accounts.find(accountId)) === null) return;
-    throw wrongPassword();
+    throw wrongPasswordError();
   }
   await finishDeletion(deps, accountId).catch((err: unknown) =>
     logger.warn({ err, accountId }, 'an account is erased later'),

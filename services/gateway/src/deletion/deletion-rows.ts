@@ -4,10 +4,10 @@ import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { notBeingDeleted } from '../accounts/account-rows.ts';
-import type { DeletionRows, LeavingAccount } from './deletion.ts';
+import type { AccountInDeletion, DeletionRows } from './deletion.ts';
 
 /** More than wait at once unless billing is away for long. */
-const stuckMax = 500;
+const interruptedMax = 500;
 
 /** Every SQL statement about deletions of accounts. */
 export function deletionRows(sql: Sql): DeletionRows {
@@ -32,13 +32,15 @@ export function deletionRows(sql: Sql): DeletionRows {
     },
 
     async find(accountId) {
-      const [row] = await translateDatabaseErrors(sql<LeavingAccount[]>`${leaving} where id = ${accountId}`);
+      const [row] = await translateDatabaseErrors(
+        sql<AccountInDeletion[]>`${leaving} where id = ${accountId}`,
+      );
       return row ?? null;
     },
 
-    async findStuck(askedBefore) {
-      return translateDatabaseErrors(sql<LeavingAccount[]>`
-        ${leaving} where asked_at < ${askedBefore} order by asked_at limit ${stuckMax}`);
+    async findInterrupted(askedBefore) {
+      return translateDatabaseErrors(sql<AccountInDeletion[]>`
+        ${leaving} where asked_at < ${askedBefore} order by asked_at limit ${interruptedMax}`);
     },
 
     // Support messages go with the address only where it is theirs: nobody erases what a stranger wrote.

@@ -9,7 +9,7 @@ import type { Account } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { newEmailChange } from '../email-changes/email-change.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { signIn } from '../passwords/sign-in.ts';
 import { createSessions } from '../sessions/session.ts';
@@ -17,7 +17,7 @@ import { sessionRows } from '../sessions/session-rows.ts';
 import { makeDemoAccount } from '../signups/make-demo-account.ts';
 import { contactMessageOf } from '../support/support-message.ts';
 import { supportMessageRows } from '../support/support-message-rows.ts';
-import { asStranger, testDevices } from '../testing/devices.ts';
+import { onUnknownDevice, testDevices } from '../testing/devices.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -61,7 +61,7 @@ function makeDependencies() {
     deletions: deletionRows(sql),
     sessions: createSessions({ rows: sessionRows(sql), now }),
     passwords,
-    guessing: createSlowGuessing(memoryThrottles()),
+    loginThrottle: createLoginThrottle(memoryThrottles()),
     devices: testDevices(),
     hasDemo: false,
     now,
@@ -94,8 +94,8 @@ function mira(): Account {
 }
 
 const remove = (typed = password) => deleteAccount(deps, asker, typed);
-const enter = () => signIn(deps, { username: 'mira', password }, asStranger);
-const asksOfBilling = () => deps.caller.asked.length;
+const enter = () => signIn(deps, { username: 'mira', password }, onUnknownDevice);
+const asksOfBilling = () => deps.caller.calls.length;
 
 /** What others were told. */
 async function told(): Promise<unknown[]> {
@@ -127,7 +127,7 @@ describe('deleting an account', () => {
       insert into email_change (account_id, new_email, token_hash, expires_at, mails, mails_since)
       values (${miraId}, 'new@example.com', '\\x01', now(), 1, now())`;
     await remove();
-    expect(deps.caller.asked).toEqual([{ subject: forgetOwner.subject, input: { ownerId: miraId } }]);
+    expect(deps.caller.calls).toEqual([{ subject: forgetOwner.subject, input: { ownerId: miraId } }]);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
     const deletedAt = '2026-11-20T12:00:00.000Z';
     expect(await told()).toEqual([
@@ -164,8 +164,8 @@ describe('deleting an account', () => {
     const allVerified = new Promise<void>((resolve) => {
       letAllGo = resolve;
     });
-    const verify: typeof passwords.verify = async (...asked) => {
-      const isRight = await passwords.verify(...asked);
+    const verify: typeof passwords.verify = async (...args) => {
+      const isRight = await passwords.verify(...args);
       verified += 1;
       if (verified === 3) letAllGo();
       await allVerified;
@@ -198,12 +198,12 @@ describe('deleting an account', () => {
     await remove();
     const gone = { code: 'NOT_SIGNED_IN' };
     await expect(deps.sessions.open(account, client, null)).rejects.toMatchObject(gone);
-    const { change, asked } = newEmailChange(account, 'new@example.com', {
+    const { change, mail } = newEmailChange(account, 'new@example.com', {
       publicOrigin: 'https://lists.example',
       now: deps.now(),
     });
     const changes = emailChangeRows(database.sql);
-    await expect(changes.ask(change, asked, deps.now())).rejects.toMatchObject(gone);
+    await expect(changes.request(change, mail, deps.now())).rejects.toMatchObject(gone);
   });
 
   it('does not take another account along', async () => {
@@ -238,7 +238,7 @@ describe('deleting an account', () => {
     });
     for (const email of ['mira@example.com', 'MIRA@example.com', 'other@example.com']) {
       const body = { name: 'Mira', email, subject: 'Forty vans', message: 'We load forty vans.' };
-      await messages.keep(contactMessageOf(body, { now: deps.now(), isSendersAddress: false }), 'there');
+      await messages.store(contactMessageOf(body, { now: deps.now(), isSendersAddress: false }), 'there');
     }
     await remove();
     const kept = await database.sql<{ email: string }[]>`select email from support_message`;
@@ -304,9 +304,9 @@ describe('a deletion killed', () => {
       });
     } else if (step === 'find' || step === 'erase') deps.deletions = { ...deletions, [step]: die };
     else if (step === 'begin') {
-      deps.deletions = { ...deletions, begin: (...asked) => deletions.begin(...asked).then(die) };
+      deps.deletions = { ...deletions, begin: (...args) => deletions.begin(...args).then(die) };
     } else {
-      deps.deletions = { ...deletions, erase: (...asked) => deletions.erase(...asked).then(die) };
+      deps.deletions = { ...deletions, erase: (...args) => deletions.erase(...args).then(die) };
     }
   }
 

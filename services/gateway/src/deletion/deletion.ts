@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.ts';
 
 /** An account on its way out: nobody signs in to it, but its name and address are not free yet. */
-export type LeavingAccount = Pick<Account, 'id' | 'email' | 'firstName' | 'timeZone' | 'version'>;
+export type AccountInDeletion = Pick<Account, 'id' | 'email' | 'firstName' | 'timeZone' | 'version'>;
 
 /** Where deletions of accounts are kept. */
 export interface DeletionRows {
@@ -11,14 +11,14 @@ export interface DeletionRows {
    */
   begin(account: Pick<Account, 'id' | 'passwordVersion'>, now: Date): Promise<boolean>;
   /** An account that is being deleted and not erased yet, as it is now. */
-  find(accountId: string): Promise<LeavingAccount | null>;
+  find(accountId: string): Promise<AccountInDeletion | null>;
   /** Those whose deletion was asked for before `askedBefore`, the oldest first. */
-  findStuck(askedBefore: Date): Promise<LeavingAccount[]>;
+  findInterrupted(askedBefore: Date): Promise<AccountInDeletion[]>;
   /**
    * Erases the account with all the gateway keeps of it, and tells others, in one step; false, and nothing happens, when
    * it is no longer as `account` says.
    */
-  erase(account: LeavingAccount, now: Date): Promise<boolean>;
+  erase(account: AccountInDeletion, now: Date): Promise<boolean>;
   /** Whether there was such an account, and is no more. */
   isErased(accountId: string): Promise<boolean>;
 }

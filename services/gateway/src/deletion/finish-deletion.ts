@@ -1,6 +1,6 @@
 import { forgetOwner } from '@scanlist/contracts/messages/billing';
 import type { Caller } from '@scanlist/messaging/call';
-import { changedMeanwhile } from '../accounts/change-account.ts';
+import { accountConflictError } from '../accounts/change-account.ts';
 import type { DeletionRows } from './deletion.ts';
 
 export interface DeletionDependencies {
@@ -27,5 +27,5 @@ export async function finishDeletion(deps: DeletionDependencies, accountId: stri
     if (!leaving) return;
     if (await deletions.erase(leaving, now())) return wakeRelay();
   }
-  throw changedMeanwhile();
+  throw accountConflictError();
 }

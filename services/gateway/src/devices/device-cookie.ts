@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { GatewayEnv } from '../http/env.ts';
-import { dropUnprefixed, hostOnly } from '../http/host-cookie.ts';
+import { deleteUnprefixedCookie, hostCookieOptions } from '../http/host-cookie.ts';
 import { accountsMax, tokenPattern } from './devices.ts';
 
 export const deviceCookieName = 'scanlist-device';
@@ -31,8 +31,8 @@ export function writeDeviceCookie(
     httpOnly: true,
     sameSite: 'Lax',
     path: '/',
-    ...hostOnly(publicOrigin),
+    ...hostCookieOptions(publicOrigin),
     maxAge: keptSeconds,
   });
-  dropUnprefixed(c, deviceCookieName, publicOrigin);
+  deleteUnprefixedCookie(c, deviceCookieName, publicOrigin);
 }

@@ -1,11 +1,11 @@
 import type { ConfirmedEmail } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
-import { type ChangeDependencies, changedMeanwhile } from '../accounts/change-account.ts';
+import { accountConflictError, type ChangeAccountDependencies } from '../accounts/change-account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { type EmailChangeRows, isSameEmail } from './email-change.ts';
 import { newEmailUndo } from './email-undo.ts';
 
-export interface ConfirmEmailDependencies extends ChangeDependencies {
+export interface ConfirmEmailDependencies extends ChangeAccountDependencies {
   emailChanges: EmailChangeRows;
   publicOrigin: string;
 }
@@ -30,22 +30,22 @@ export async function confirmEmail(
   for (let tries = 0; tries < triesMax; tries++) {
     const change = await emailChanges.findByToken(tokenHash);
     const account = change && (await accounts.find(change.accountId));
-    if (!account) throw linkOver();
+    if (!account) throw invalidLinkError();
     if (change.confirmedAt) {
       if (isSameEmail(change.newEmail, account.email)) return { email: account.email };
-      throw linkOver();
+      throw invalidLinkError();
     }
     const openedAt = now();
-    if (change.expiresAt <= openedAt) throw linkOver();
-    const moved = newEmailUndo(account, change.newEmail, { publicOrigin, now: openedAt });
-    if (!(await emailChanges.confirm(change, account, { now: openedAt, sessionId, moved }))) continue;
+    if (change.expiresAt <= openedAt) throw invalidLinkError();
+    const emailUndo = newEmailUndo(account, change.newEmail, { publicOrigin, now: openedAt });
+    if (!(await emailChanges.confirm(change, account, { now: openedAt, sessionId, emailUndo }))) continue;
     wakeRelay();
     return { email: change.newEmail };
   }
-  throw changedMeanwhile();
+  throw accountConflictError();
 }
 
-function linkOver() {
+function invalidLinkError() {
   return notFound(
     'This link is not valid any more. Links work for a limited time, and a newer one replaces an older one. You can ask for another on your profile page.',
   );

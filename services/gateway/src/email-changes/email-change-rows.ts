@@ -12,8 +12,8 @@ import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from '../accounts/account.ts';
-import { changeEvent, isHeldForAnother, refuseErased } from '../accounts/account-rows.ts';
-import { emailTaken } from '../accounts/names-taken.ts';
+import { changeEvent, isReservedForUndo, rethrowErasedAccount } from '../accounts/account-rows.ts';
+import { emailTakenError } from '../accounts/taken-error.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import { quotaFreeAt } from '../mail-quotas/mail-quota-rows.ts';
 import {
@@ -22,7 +22,7 @@ import {
   isSameEmail,
   mailsMax,
   mailsWindowMs,
-  type Opening,
+  type OpenedLink,
 } from './email-change.ts';
 
 /** Every SQL statement about addresses that wait for their confirmation. */
@@ -39,16 +39,16 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     async findByToken(tokenHash) {
       const [row] = await translateDatabaseErrors(sql<EmailChange[]>`
         select account_id as "accountId", new_email as "newEmail", token_hash as "tokenHash",
-          expires_at as "expiresAt", confirmed_at as "confirmedAt", asked_in as "askedIn"
+          expires_at as "expiresAt", confirmed_at as "confirmedAt", asked_in as "requestedIn"
         from email_change where token_hash = ${tokenHash}`);
       return row ?? null;
     },
 
     // The count outlives the change it was made for: asking for one address after another is counted together. The link of an
     // address that waits is mailed again without the password: whoever has that done is not spared when it is opened.
-    async ask(change, asked, now) {
-      const event = linkEvent(asked, now);
-      const { accountId, newEmail, tokenHash, expiresAt, askedIn } = change;
+    async request(change, mail, now) {
+      const event = linkEvent(mail, now);
+      const { accountId, newEmail, tokenHash, expiresAt, requestedIn } = change;
       const overBefore = new Date(now.getTime() - mailsWindowMs);
       const quota = confirmLinksTo(newEmail);
       const statement = sql`
@@ -60,7 +60,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
         asked as (
           insert into email_change as kept (
             account_id, new_email, token_hash, expires_at, asked_in, mails, mails_since)
-          select ${accountId}::uuid, ${newEmail}, ${tokenHash}::bytea, ${expiresAt}::timestamptz, ${askedIn}::uuid, 1,
+          select ${accountId}::uuid, ${newEmail}, ${tokenHash}::bytea, ${expiresAt}::timestamptz, ${requestedIn}::uuid, 1,
             ${now}::timestamptz
           from taken
           on conflict (account_id) do update
@@ -74,7 +74,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
           returning account_id)
         ${enqueueFrom(sql, event, 'asked')}`;
-      const kept = await translateDatabaseErrors(statement).catch(refuseErased);
+      const kept = await translateDatabaseErrors(statement).catch(rethrowErasedAccount);
       if (kept.count === 1) return null;
       const [row] = await translateDatabaseErrors(sql<{ mailsSince: Date }[]>`
         select mails_since as "mailsSince" from email_change
@@ -92,14 +92,14 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
 
     // The password's version is looked at on the locked row: a link that a new password takes back at this very moment may
     // still look as if it worked.
-    async confirm({ newEmail, tokenHash }, before, { now, sessionId, moved }) {
+    async confirm({ newEmail, tokenHash }, before, { now, sessionId, emailUndo }) {
       const isMove = !isSameEmail(newEmail, before.email);
       const event = changeEvent(
         { ...before, emailConfirmedAt: now },
         { ...detailsOf(before), email: newEmail },
         now,
       );
-      const isHeld = isHeldForAnother(sql, { email: newEmail, accountId: before.id, now });
+      const isHeld = isReservedForUndo(sql, { email: newEmail, accountId: before.id, now });
       const statement = sql`
         with changed as (
           update account set email = waiting.new_email, email_confirmed_at = ${now}, version = version + 1
@@ -117,14 +117,14 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           delete from session using changed, opened
           where account_id = changed.id and ${isMove} and session.id is distinct from opened.asked_in
             and session.id is distinct from ${sessionId}::uuid)
-        ${moved && isMove ? wayBack(sql, moved, now) : sql``}
+        ${emailUndo && isMove ? insertEmailUndo(sql, emailUndo, now) : sql``}
         ${enqueueFrom(sql, event, 'changed')}`;
       const changed = await translateDatabaseErrors(statement).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
+        throw isUniqueViolation(error, 'account_email_key') ? emailTakenError() : error;
       });
       if (changed.count === 1) return true;
       const [row] = await translateDatabaseErrors(sql<{ isTaken: boolean }[]>`select ${isHeld} as "isTaken"`);
-      if (row?.isTaken) throw emailTaken();
+      if (row?.isTaken) throw emailTakenError();
       return false;
     },
 
@@ -133,8 +133,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
 }
 
 /** A part of a statement that gives an account another address, for its `with`: what brings the one so far back is kept and told. */
-function wayBack(sql: Sql, { undo, told }: NonNullable<Opening['moved']>, now: Date) {
-  const event = outboxRow(emailChanged, told, { id: uuid(), occurredAt: now });
+function insertEmailUndo(sql: Sql, { undo, notice }: NonNullable<OpenedLink['emailUndo']>, now: Date) {
+  const event = outboxRow(emailChanged, notice, { id: uuid(), occurredAt: now });
   return sql`
     , kept as (
       insert into email_undo (token_hash, account_id, email, changed_at, expires_at)
@@ -146,9 +146,9 @@ function wayBack(sql: Sql, { undo, told }: NonNullable<Opening['moved']>, now: D
 }
 
 /** What is told to have a link mailed: to another address than the account's, or to its own. */
-export function linkEvent(asked: EmailChangeAsked | EmailConfirmationAsked, occurredAt: Date): OutboxRow {
+export function linkEvent(mail: EmailChangeAsked | EmailConfirmationAsked, occurredAt: Date): OutboxRow {
   const row = { id: uuid(), occurredAt };
-  return 'newEmail' in asked
-    ? outboxRow(emailChangeAsked, asked, row)
-    : outboxRow(emailConfirmationAsked, asked, row);
+  return 'newEmail' in mail
+    ? outboxRow(emailChangeAsked, mail, row)
+    : outboxRow(emailConfirmationAsked, mail, row);
 }

@@ -15,16 +15,16 @@ export interface EmailChange {
   expiresAt: Date;
   confirmedAt: Date | null;
   /** The session in which it was asked for first, with the password; null where that is not known. */
-  askedIn: string | null;
+  requestedIn: string | null;
 }
 
 /** What comes with a link that is opened. */
-export interface Opening {
+export interface OpenedLink {
   now: Date;
   /** The session of the browser in which it is opened. */
   sessionId: string | null;
   /** The way back, for the reader of the address so far. */
-  moved: ReturnType<typeof newEmailUndo>;
+  emailUndo: ReturnType<typeof newEmailUndo>;
 }
 
 /** Where those are kept, one for each account. */
@@ -37,9 +37,9 @@ export interface EmailChangeRows {
    * in the session it was. Where the account or the address had too many mails nothing happens, and the answer is when there may be
    * another.
    */
-  ask(
+  request(
     change: EmailChange,
-    asked: EmailChangeAsked | EmailConfirmationAsked,
+    mail: EmailChangeAsked | EmailConfirmationAsked,
     now: Date,
   ): Promise<{ notBefore: Date } | null>;
   /** Nobody waits for another address any more. */
@@ -51,7 +51,7 @@ export interface EmailChangeRows {
    *
    * @throws AppError `EMAIL_TAKEN` when another account has the address by now, or may have it back.
    */
-  confirm(change: EmailChange, before: Account, opening: Opening): Promise<boolean>;
+  confirm(change: EmailChange, before: Account, opening: OpenedLink): Promise<boolean>;
   /** Removes those that ended before then; answers how many. */
   removeEnded(before: Date): Promise<number>;
 }
@@ -70,7 +70,7 @@ export const mailsMax = 5;
 export const endedKeptMs = 30 * 24 * hourMs;
 
 /** How a link is asked for; without a session at a sign-up. */
-export interface Asking {
+export interface LinkOptions {
   publicOrigin: string;
   now: Date;
   sessionId?: string | null;
@@ -80,25 +80,25 @@ export interface Asking {
 export function newEmailChange(
   account: Account,
   newEmail: string,
-  asking: Asking,
-): { change: EmailChange; asked: EmailChangeAsked } {
+  asking: LinkOptions,
+): { change: EmailChange; mail: EmailChangeAsked } {
   const { change, confirmUrl } = newLink(account.id, newEmail, linkLifeMs, asking);
   const { id: ownerId, username, firstName, email, timeZone } = account;
   const expiresAt = change.expiresAt.toISOString();
   return {
     change,
-    asked: { ownerId, username, firstName, email, newEmail, confirmUrl, expiresAt, timeZone },
+    mail: { ownerId, username, firstName, email, newEmail, confirmUrl, expiresAt, timeZone },
   };
 }
 
 /** A link with which the reader of an account's own address confirms it, and what its mail needs. */
 export function newEmailConfirmation(
   { id: ownerId, firstName, email, timeZone }: Pick<Account, 'id' | 'firstName' | 'email' | 'timeZone'>,
-  asking: Asking,
-): { change: EmailChange; asked: EmailConfirmationAsked } {
+  asking: LinkOptions,
+): { change: EmailChange; mail: EmailConfirmationAsked } {
   const { change, confirmUrl } = newLink(ownerId, email, ownLinkLifeMs, asking);
   const expiresAt = change.expiresAt.toISOString();
-  return { change, asked: { ownerId, firstName, email, confirmUrl, expiresAt, timeZone } };
+  return { change, mail: { ownerId, firstName, email, confirmUrl, expiresAt, timeZone } };
 }
 
 /** Addresses are the same regardless of case (decision H2a). */
@@ -110,7 +110,7 @@ function newLink(
   accountId: string,
   newEmail: string,
   lifeMs: number,
-  { publicOrigin, now, sessionId = null }: Asking,
+  { publicOrigin, now, sessionId = null }: LinkOptions,
 ): { change: EmailChange; confirmUrl: string } {
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + lifeMs);
@@ -121,7 +121,7 @@ function newLink(
       tokenHash: hashOfToken(token),
       expiresAt,
       confirmedAt: null,
-      askedIn: sessionId,
+      requestedIn: sessionId,
     },
     confirmUrl: `${publicOrigin}/confirm-email/${token}`,
   };

@@ -6,7 +6,7 @@ import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
-import { emailTaken } from '../accounts/names-taken.ts';
+import { emailTakenError } from '../accounts/taken-error.ts';
 import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
 
 /** Every SQL statement about addresses that can come back. */
@@ -21,7 +21,7 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
     },
 
     // An older link stays: where an address was changed twice, the first one's reader may still come.
-    async use({ tokenHash, email, changedAt }, before, { passwordHash, reset, told }, now) {
+    async use({ tokenHash, email, changedAt }, before, { passwordHash, reset, notice }, now) {
       const version = before.version + 1;
       const event = ownerChangedRow({ ...before, email, emailConfirmedAt: now, version }, now);
       const statement = sql`
@@ -46,10 +46,10 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
           on conflict (account_id) do update
           set email = excluded.email, password_version = excluded.password_version,
             token_hash = excluded.token_hash, expires_at = excluded.expires_at)
-        ${told ? farewell(sql, told, now) : sql``}
+        ${notice ? enqueueUndoneNotice(sql, notice, now) : sql``}
         ${enqueueFrom(sql, event, 'changed')}`;
       const used = await translateDatabaseErrors(statement).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'account_email_key') ? emailTaken() : error;
+        throw isUniqueViolation(error, 'account_email_key') ? emailTakenError() : error;
       });
       return used.count === 1;
     },
@@ -59,8 +59,8 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
 }
 
 /** A part of the statement that brings an address back, for its `with`: the reader of the one that goes is told. */
-function farewell(sql: Sql, told: EmailChangeUndone, now: Date) {
-  const event = outboxRow(emailChangeUndone, told, { id: uuid(), occurredAt: now });
+function enqueueUndoneNotice(sql: Sql, notice: EmailChangeUndone, now: Date) {
+  const event = outboxRow(emailChangeUndone, notice, { id: uuid(), occurredAt: now });
   return sql`
     , enqueued as (
       ${enqueueFrom(sql, event, 'changed')})`;

@@ -27,7 +27,7 @@ export interface EmailUndoRows {
   use(
     undo: EmailUndo,
     before: Account,
-    next: { passwordHash: string; reset: PasswordReset; told: EmailChangeUndone | null },
+    next: { passwordHash: string; reset: PasswordReset; notice: EmailChangeUndone | null },
     now: Date,
   ): Promise<boolean>;
   /** Removes those that ended before then; answers how many. */
@@ -45,14 +45,14 @@ export function newEmailUndo(
   account: Account,
   newEmail: string,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
-): { undo: EmailUndo; told: EmailChanged } | null {
+): { undo: EmailUndo; notice: EmailChanged } | null {
   if (account.emailConfirmedAt === null) return null;
   const { id: ownerId, username, firstName, email, timeZone } = account;
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + undoLifeMs);
   return {
     undo: { accountId: ownerId, email, tokenHash: hashOfToken(token), changedAt: now, expiresAt },
-    told: {
+    notice: {
       ownerId,
       username,
       firstName,

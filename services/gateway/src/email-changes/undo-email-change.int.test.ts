@@ -5,7 +5,7 @@ import { accountRows } from '../accounts/account-rows.ts';
 import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
 import { resetPassword } from '../password-resets/reset-password.ts';
 import { createPasswords } from '../passwords/passwords.ts';
-import { askAccountLink, askEmailConfirmation, changeProfile } from '../profile/change-profile.ts';
+import { changeProfile, requestEmailConfirmation, resendAccountLink } from '../profile/change-profile.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { signupRows } from '../signups/signup-rows.ts';
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 const startMs = Date.parse('2026-11-20T12:00:00Z');
 const own = 'Dana@example.com';
 const client = { userAgent: 'Firefox', address: '10.0.0.1' };
-const linkOver = { code: 'NOT_FOUND', publicMessage: expect.stringContaining('not valid any more') };
+const invalidLinkError = { code: 'NOT_FOUND', publicMessage: expect.stringContaining('not valid any more') };
 const passwords = createPasswords();
 
 let database: TestDatabase;
@@ -65,8 +65,8 @@ async function toldOf<Data>(subject: string): Promise<Data[]> {
   return rows.map(({ payload }) => (JSON.parse(payload) as { data: Data }).data);
 }
 async function lastToken(): Promise<string> {
-  const asked = await toldOf<{ confirmUrl: string }>('event.gateway.email-change-asked.v1');
-  return asked.at(-1)?.confirmUrl.split('/').at(-1) ?? '';
+  const mail = await toldOf<{ confirmUrl: string }>('event.gateway.email-change-asked.v1');
+  return mail.at(-1)?.confirmUrl.split('/').at(-1) ?? '';
 }
 const undoTokens = async () =>
   (await toldOf<{ undoUrl: string }>(emailChanged.subject)).map(
@@ -79,8 +79,11 @@ async function signIn() {
   return { token, id: (await deps.sessions.find(token))?.id ?? '' };
 }
 /** Dana's address becomes another one. */
-async function move(email: string, { askedIn, openedIn }: { askedIn?: string; openedIn?: string } = {}) {
-  await changeProfile(deps, asker(danaId, askedIn), { firstName: 'Dana', lastName: null, email });
+async function move(
+  email: string,
+  { requestedIn, openedIn }: { requestedIn?: string; openedIn?: string } = {},
+) {
+  await changeProfile(deps, asker(danaId, requestedIn), { firstName: 'Dana', lastName: null, email });
   await confirmEmail(deps, await lastToken(), openedIn ?? null);
 }
 const noSession = '99999999-9999-4999-8999-999999999999';
@@ -88,9 +91,9 @@ const emailNow = async () => (await deps.accounts.find(danaId))?.email;
 
 describe('a confirmed change of address', () => {
   it('ends every session but the one that asked and the one that opened the link', async () => {
-    const [asked, opened, other] = [await signIn(), await signIn(), await signIn()];
-    await move('new@example.com', { askedIn: asked.id, openedIn: opened.id });
-    const alive = await Promise.all([asked, opened, other].map(({ token }) => deps.sessions.find(token)));
+    const [mail, opened, other] = [await signIn(), await signIn(), await signIn()];
+    await move('new@example.com', { requestedIn: mail.id, openedIn: opened.id });
+    const alive = await Promise.all([mail, opened, other].map(({ token }) => deps.sessions.find(token)));
     expect(alive.map((session) => session !== null)).toEqual([true, true, false]);
   });
 
@@ -98,7 +101,7 @@ describe('a confirmed change of address', () => {
     const names = { firstName: 'Dana', lastName: null };
     for (const again of [
       (thief: string) => changeProfile(deps, asker(danaId, thief), { ...names, email: 'NEW@example.com' }),
-      (thief: string) => askAccountLink(deps, asker(danaId, thief), 'new@example.com'),
+      (thief: string) => resendAccountLink(deps, asker(danaId, thief), 'new@example.com'),
     ]) {
       await database.sql`truncate session, email_change, mail_quota`;
       const [owner, thief] = [await signIn(), await signIn()];
@@ -115,16 +118,16 @@ describe('a confirmed change of address', () => {
     'spares the session that asks for an address whose link was %s before',
     async (end) => {
       const names = { firstName: 'Dana', lastName: null };
-      const [before, asked] = [await signIn(), await signIn()];
-      const ask = (session: string, email: string) =>
+      const [before, mail] = [await signIn(), await signIn()];
+      const request = (session: string, email: string) =>
         changeProfile(deps, asker(danaId, session), { ...names, email });
-      await ask(before.id, 'new@example.com');
-      if (end === 'taken back') await ask(before.id, own);
-      if (end === 'replaced') await ask(before.id, 'another@example.com');
+      await request(before.id, 'new@example.com');
+      if (end === 'taken back') await request(before.id, own);
+      if (end === 'replaced') await request(before.id, 'another@example.com');
       if (end === 'over') await database.sql`update email_change set expires_at = ${deps.now()}`;
-      await ask(asked.id, 'new@example.com');
+      await request(mail.id, 'new@example.com');
       await confirmEmail(deps, await lastToken(), null);
-      const alive = await Promise.all([before, asked].map(({ token }) => deps.sessions.find(token)));
+      const alive = await Promise.all([before, mail].map(({ token }) => deps.sessions.find(token)));
       expect(alive.map((session) => session !== null)).toEqual([false, true]);
     },
   );
@@ -162,9 +165,9 @@ describe('a confirmed change of address', () => {
   it('that only confirms the address there is ends no session', async () => {
     const { token } = await signIn();
     await database.sql`update account set email_confirmed_at = null`;
-    await askEmailConfirmation(deps, danaId);
-    const [asked] = await toldOf<{ confirmUrl: string }>('event.gateway.email-confirmation-asked.v1');
-    await confirmEmail(deps, asked?.confirmUrl.split('/').at(-1) ?? '', null);
+    await requestEmailConfirmation(deps, danaId);
+    const [mail] = await toldOf<{ confirmUrl: string }>('event.gateway.email-confirmation-asked.v1');
+    await confirmEmail(deps, mail?.confirmUrl.split('/').at(-1) ?? '', null);
     expect(await deps.sessions.find(token)).not.toBeNull();
   });
 });
@@ -172,7 +175,7 @@ describe('a confirmed change of address', () => {
 describe('the link to the former address', () => {
   it('brings the address back, ends all sessions and the password, and hands out a link for a new one', async () => {
     const { token, id } = await signIn();
-    await move('thief@example.com', { askedIn: id });
+    await move('thief@example.com', { requestedIn: id });
     const answer = await undoEmailChange(deps, (await undoTokens())[0] ?? '');
     expect(answer).toEqual({ email: own, resetToken: expect.stringMatching(/^[\w-]{22}$/) });
     expect(await deps.sessions.find(token)).toBeNull();
@@ -198,7 +201,7 @@ describe('the link to the former address', () => {
     await move('moved@example.com');
     clockMs += 1000;
     await undoEmailChange(deps, (await undoTokens())[0] ?? '');
-    const told = {
+    const notice = {
       ownerId: danaId,
       username: 'Dana',
       firstName: 'Dana',
@@ -207,12 +210,12 @@ describe('the link to the former address', () => {
       contactUrl: 'https://lists.example/contact',
       timeZone: 'America/New_York',
     };
-    expect(await toldOf(emailChangeUndone.subject)).toEqual([told]);
+    expect(await toldOf(emailChangeUndone.subject)).toEqual([notice]);
     // Back by the usual way first.
     await move('moved@example.com');
     await move(own);
     await undoEmailChange(deps, (await undoTokens())[1] ?? '');
-    expect(await toldOf(emailChangeUndone.subject)).toEqual([told]);
+    expect(await toldOf(emailChangeUndone.subject)).toEqual([notice]);
   });
 
   it('works once, also for ten who open it at once', async () => {
@@ -220,7 +223,7 @@ describe('the link to the former address', () => {
     const [token = ''] = await undoTokens();
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => undoEmailChange(deps, token)));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(undoEmailChange(deps, token)).rejects.toMatchObject(linkOver);
+    await expect(undoEmailChange(deps, token)).rejects.toMatchObject(invalidLinkError);
     expect((await deps.accounts.find(danaId))?.passwordVersion).toBe(2);
   });
 
@@ -228,7 +231,7 @@ describe('the link to the former address', () => {
     await move('thief@example.com');
     const [token = ''] = await undoTokens();
     clockMs = startMs + 7 * dayMs;
-    await expect(undoEmailChange(deps, token)).rejects.toMatchObject(linkOver);
+    await expect(undoEmailChange(deps, token)).rejects.toMatchObject(invalidLinkError);
     expect(await deps.emailUndos.removeEnded(new Date(clockMs))).toBe(0);
     clockMs -= 1;
     expect(await undoEmailChange(deps, token)).toMatchObject({ email: own });
@@ -243,7 +246,7 @@ describe('the link to the former address', () => {
     await move('thief-2@example.com');
     const [first = '', second = ''] = await undoTokens();
     expect(await undoEmailChange(deps, first)).toMatchObject({ email: own });
-    await expect(undoEmailChange(deps, second)).rejects.toMatchObject(linkOver);
+    await expect(undoEmailChange(deps, second)).rejects.toMatchObject(invalidLinkError);
     expect(await emailNow()).toBe(own);
   });
 
@@ -278,8 +281,8 @@ describe('the link to the former address', () => {
     const names = { username: 'somebody', email: 'DANA@example.com' };
     expect(await deps.accounts.findTaken(names)).toEqual({ username: false, email: true });
     expect(await deps.signups.findTaken(names)).toEqual({ username: false, email: true });
-    const asked = changeProfile(deps, asker(noorId), { firstName: null, lastName: null, email: own });
-    await expect(asked).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    const mail = changeProfile(deps, asker(noorId), { firstName: null, lastName: null, email: own });
+    await expect(mail).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     // The account itself may go back by the usual way.
     await move(own);
     expect(await emailNow()).toBe(own);

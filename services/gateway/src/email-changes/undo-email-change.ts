@@ -3,14 +3,14 @@ import type { EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { randomId } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
-import { type ChangeDependencies, changedMeanwhile } from '../accounts/change-account.ts';
+import { accountConflictError, type ChangeAccountDependencies } from '../accounts/change-account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { newPasswordReset } from '../password-resets/password-reset.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { isSameEmail } from './email-change.ts';
 import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
 
-export interface UndoDependencies extends ChangeDependencies {
+export interface UndoEmailChangeDependencies extends ChangeAccountDependencies {
   emailUndos: EmailUndoRows;
   passwords: Passwords;
   publicOrigin: string;
@@ -24,7 +24,10 @@ const triesMax = 10;
  *
  * @throws AppError `NOT_FOUND` for a link that is unknown, used or over; `EMAIL_TAKEN` when another account has the address.
  */
-export async function undoEmailChange(deps: UndoDependencies, token: string): Promise<UndoneEmailChange> {
+export async function undoEmailChange(
+  deps: UndoEmailChangeDependencies,
+  token: string,
+): Promise<UndoneEmailChange> {
   const { accounts, emailUndos, passwords, publicOrigin, now, wakeRelay } = deps;
   // Looked at first: whoever has no link must not keep us busy with hashing.
   await findWorking(deps, token);
@@ -33,26 +36,29 @@ export async function undoEmailChange(deps: UndoDependencies, token: string): Pr
   for (let tries = 0; tries < triesMax; tries++) {
     const undo = await findWorking(deps, token);
     const account = await accounts.find(undo.accountId);
-    if (!account) throw linkOver();
+    if (!account) throw invalidLinkError();
     const undoneAt = now();
     const after = { ...account, email: undo.email, passwordVersion: account.passwordVersion + 1 };
     const { reset, token: resetToken } = newPasswordReset(after, { publicOrigin, now: undoneAt });
-    const told = emailChangeUndoneOf(account, undo, { publicOrigin, now: undoneAt });
-    if (!(await emailUndos.use(undo, account, { passwordHash, reset, told }, undoneAt))) continue;
+    const notice = emailChangeUndoneNotice(account, undo, { publicOrigin, now: undoneAt });
+    if (!(await emailUndos.use(undo, account, { passwordHash, reset, notice }, undoneAt))) continue;
     wakeRelay();
     return { email: undo.email, resetToken };
   }
-  throw changedMeanwhile();
+  throw accountConflictError();
 }
 
-async function findWorking({ emailUndos, now }: UndoDependencies, token: string): Promise<EmailUndo> {
+async function findWorking(
+  { emailUndos, now }: UndoEmailChangeDependencies,
+  token: string,
+): Promise<EmailUndo> {
   const undo = await emailUndos.findByToken(hashOfToken(token));
-  if (!undo || undo.expiresAt <= now()) throw linkOver();
+  if (!undo || undo.expiresAt <= now()) throw invalidLinkError();
   return undo;
 }
 
 /** What the reader of the address `account` has is told when `undo` takes it away; null where that is the one that comes back. */
-function emailChangeUndoneOf(
+function emailChangeUndoneNotice(
   { id: ownerId, username, firstName, email, timeZone }: Account,
   undo: EmailUndo,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
@@ -62,6 +68,6 @@ function emailChangeUndoneOf(
   return { ownerId, username, firstName, email, undoneAt: now.toISOString(), contactUrl, timeZone };
 }
 
-function linkOver() {
+function invalidLinkError() {
   return notFound('This link is not valid any more. It works once, for seven days.');
 }

@@ -3,7 +3,7 @@ import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readLogo } from '../logos/logo.ts';
-import { dataUrlOf, pictures } from '../testing/pictures.ts';
+import { dataUrlOf, sampleImages } from '../testing/sample-images.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 type EntriesAsked = { ownerId: string; listId: string; before?: number; alsoDeleted: boolean };
@@ -43,12 +43,12 @@ const entry = (id: number) => ({
   signatureData: 'data:image/png;base64,AA==',
   items: [{ note: 'Ünï "' }],
 });
-const ask = (cookie = gateway.signedIn) =>
+const callApi = (cookie = gateway.signedIn) =>
   gateway.app.request('/api/account/export', { headers: { cookie } });
 
 describe('an export', () => {
   it('is a file with the account, what is paid, and every list with its items and entries', async () => {
-    const response = await ask();
+    const response = await callApi();
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="scanlist-export-2026-11-20.json"',
@@ -86,69 +86,69 @@ describe('an export', () => {
   });
 
   it('asks for nobody else, and for deleted lists too', async () => {
-    await (await ask()).text();
-    await (await ask(gateway.strangerSignedIn)).text();
-    const owners = gateway.caller.asked.map(({ input }) => (input as EntriesAsked).ownerId);
+    await (await callApi()).text();
+    await (await callApi(gateway.strangerSignedIn)).text();
+    const owners = gateway.caller.calls.map(({ input }) => (input as EntriesAsked).ownerId);
     const half = owners.length / 2;
     expect(new Set(owners.slice(0, half))).toEqual(new Set([gateway.ownerId]));
     expect(new Set(owners.slice(half)).has(gateway.ownerId)).toBe(false);
-    const entries = gateway.caller.asked.filter(({ subject }) => subject === listEntries.subject);
+    const entries = gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject);
     expect(entries.every(({ input }) => (input as EntriesAsked).alsoDeleted)).toBe(true);
   });
 
   it('has the company’s logo itself, not only its address', async () => {
-    const logo = dataUrlOf(pictures.png);
+    const logo = dataUrlOf(sampleImages.png);
     const body = { companyName: 'Northlight', companyLogoUrl: logo };
     const { app, signedIn } = gateway;
     await app.request('/api/profile/company', sendJson('POST', body, { cookie: signedIn }));
-    const { company } = (await (await ask()).json()) as { company: { companyLogo: string } };
+    const { company } = (await (await callApi()).json()) as { company: { companyLogo: string } };
     expect(readLogo(company.companyLogo).hash).toBe(readLogo(logo).hash);
   });
 
   it('of an owner without lists is complete, too', async () => {
     gateway.caller.answer(exportLists, { lists: [], nextBefore: null });
-    expect(await (await ask()).json()).toMatchObject({ missing: [], lists: [] });
+    expect(await (await callApi()).json()).toMatchObject({ missing: [], lists: [] });
   });
 
   it('says what is missing while billing is away', async () => {
     gateway.caller.answer(listInvoices, unavailable('billing'));
-    expect(await (await ask()).json()).toMatchObject({
+    expect(await (await callApi()).json()).toMatchObject({
       missing: ['invoices'],
       subscription: { status: 'active' },
       invoices: null,
     });
     gateway.caller.answer(getSubscription, unavailable('billing'));
-    const { missing, lists } = (await (await ask()).json()) as { missing: string[]; lists: object[] };
+    const { missing, lists } = (await (await callApi()).json()) as { missing: string[]; lists: object[] };
     expect([missing, lists.length]).toEqual([['subscription', 'invoices'], 3]);
   });
 
   it('does not begin while lists is away', async () => {
     gateway.caller.answer(exportLists, unavailable('lists'));
-    const response = await ask();
+    const response = await callApi();
     expect([response.status, response.headers.get('content-disposition')]).toEqual([503, null]);
   });
 
   it('waits for lists on the way, and ends broken when that stays away, or the list is gone', async () => {
     let away = 2;
     gateway.caller.answer(listEntries, () => (away-- > 0 ? unavailable('lists') : noEntries));
-    expect(await (await ask()).json()).toMatchObject({ lists: [{}, {}, {}] });
+    expect(await (await callApi()).json()).toMatchObject({ lists: [{}, {}, {}] });
     const { caller } = gateway;
     for (const error of [unavailable('lists'), notFound(), new AppError('INTERNAL', 'defect')]) {
       gateway = await createTestGateway({ caller, exportWaitsMs: [0] });
       caller.answer(listEntries, error);
-      await expect((await ask()).text()).rejects.toBe(error);
+      await expect((await callApi()).text()).rejects.toBe(error);
     }
   });
 
   it('ends broken when the account is deleted meanwhile, whose lists are no longer there', async () => {
-    const response = await ask();
+    const response = await callApi();
     gateway.caller.answer(exportLists, { lists: [], nextBefore: null });
     vi.spyOn(gateway.accounts, 'find').mockResolvedValue(null);
     await expect(response.text()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
   it('ends broken when the process is about to end', async () => {
-    const response = await ask();
+    const response = await callApi();
     accepting = false;
     await expect(response.text()).rejects.toThrow('this process ends');
   });
@@ -158,29 +158,29 @@ const noEntries = { entries: [], nextBefore: null };
 
 describe('exports of one owner', () => {
   it('are three a minute, and do not count for others', async () => {
-    for (let n = 0; n < 3; n++) await (await ask()).text();
-    const refused = await ask();
+    for (let n = 0; n < 3; n++) await (await callApi()).text();
+    const refused = await callApi();
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'THROTTLED' }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await ask(gateway.strangerSignedIn)).status).toBe(200);
+    expect((await callApi(gateway.strangerSignedIn)).status).toBe(200);
   });
 
   it('are two at once', async () => {
     const readers = [];
     for (let n = 0; n < 2; n++) {
-      const reader = (await ask()).body?.getReader();
+      const reader = (await callApi()).body?.getReader();
       await reader?.read();
       readers.push(reader);
     }
-    expect((await ask()).status).toBe(429);
+    expect((await callApi()).status).toBe(429);
     await readers[0]?.cancel();
-    expect((await ask()).status).toBe(200);
+    expect((await callApi()).status).toBe(200);
   });
 
   it('ask for nothing before somebody reads, and for nothing once nobody does', async () => {
     const callableServices = () =>
-      gateway.caller.asked.filter(({ subject }) => subject === listEntries.subject).length;
-    const reader = (await ask()).body?.getReader();
+      gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject).length;
+    const reader = (await callApi()).body?.getReader();
     expect(callableServices()).toBe(0);
     for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
     expect(callableServices()).toBe(1);

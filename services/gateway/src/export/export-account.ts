@@ -24,7 +24,7 @@ export interface ExportDependencies extends ProfileDependencies {
 type ListsPage = z.output<typeof exportLists.output>;
 
 /** The most one message is asked for; lists bounds its bytes. */
-const perMessageMax = 100;
+const pageSizeMax = 100;
 
 /** Long enough for a service that starts anew. */
 const usualWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
@@ -43,7 +43,7 @@ export async function exportAccount(
 ): Promise<AsyncGenerator<string>> {
   const [profile, firstPage, subscription, invoices] = await Promise.all([
     findProfile(deps, ownerId),
-    deps.caller.call(exportLists, { ownerId, limit: perMessageMax }),
+    deps.caller.call(exportLists, { ownerId, limit: pageSizeMax }),
     orNull(deps.caller.call(getSubscription, { ownerId })),
     orNull(deps.caller.call(listInvoices, { ownerId })),
   ]);
@@ -74,7 +74,7 @@ async function* document(
       between = ',\n';
     }
     if (page.nextBefore === null) break;
-    page = await askPatiently(deps, exportLists, { ownerId, before: page.nextBefore, limit: perMessageMax });
+    page = await callWithRetries(deps, exportLists, { ownerId, before: page.nextBefore, limit: pageSizeMax });
   }
   // Once the account is being deleted its lists go, and those still there would look like all there were.
   await findAccount(deps.accounts, ownerId);
@@ -85,8 +85,8 @@ async function* entriesOf(deps: ExportDependencies, ownerId: string, listId: str
   let before: number | undefined;
   let between = '\n';
   do {
-    const asked = { ownerId, listId, before, limit: perMessageMax, alsoDeleted: true, withParts: true };
-    const { entries, nextBefore } = await askPatiently(deps, listEntries, asked);
+    const options = { ownerId, listId, before, limit: pageSizeMax, alsoDeleted: true, withParts: true };
+    const { entries, nextBefore } = await callWithRetries(deps, listEntries, options);
     for (const entry of entries) {
       yield between + JSON.stringify(entry);
       between = ',\n';
@@ -115,15 +115,15 @@ function dataUrlOf({ extension, bytes }: { extension: string; bytes: Buffer }): 
 }
 
 /** Null while the service is away. */
-async function orNull<Value>(asked: Promise<Value>): Promise<Value | null> {
-  return asked.catch((error: unknown) => {
+async function orNull<Value>(options: Promise<Value>): Promise<Value | null> {
+  return options.catch((error: unknown) => {
     if (isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') return null;
     throw error;
   });
 }
 
 /** Asks again while the service is away, unless this process is about to end. */
-async function askPatiently<Input extends z.ZodType, Output extends z.ZodType>(
+async function callWithRetries<Input extends z.ZodType, Output extends z.ZodType>(
   { caller, accepting, logger, exportWaitsMs = usualWaitsMs }: ExportDependencies,
   contract: RequestContract<Input, Output>,
   input: z.input<Input>,

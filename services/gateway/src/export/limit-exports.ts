@@ -5,9 +5,9 @@ import type { Throttles } from '../throttles/throttles.ts';
 /** Bounds how much work an owner's exports are. */
 export interface ExportLimit {
   /** Throws `ThrottledError` when this owner has asked too often, or has too many under way. */
-  ask(ownerId: string): Promise<void>;
+  take(ownerId: string): Promise<void>;
   /** The same pieces, counted as under way from the first until nobody wants more. */
-  count(ownerId: string, pieces: AsyncGenerator<string>): AsyncGenerator<string>;
+  track(ownerId: string, pieces: AsyncGenerator<string>): AsyncGenerator<string>;
 }
 
 const perMinute = 3;
@@ -17,18 +17,18 @@ const what = 'Too many exports.';
 
 /** At most three exports a minute over all gateways, and two at once in this one, for each owner. */
 export function createExportLimit(throttles: Throttles): ExportLimit {
-  const asked = { name: 'exports', points: perMinute, durationSeconds: 60 };
-  const limiter = { name: asked.name, limiter: throttles.exact(asked) };
+  const limit = { name: 'exports', points: perMinute, durationSeconds: 60 };
+  const limiter = { name: limit.name, limiter: throttles.exact(limit) };
   const running = new Map<string, number>();
   const runningOf = (ownerId: string) => running.get(ownerId) ?? 0;
 
   return {
-    async ask(ownerId) {
+    async take(ownerId) {
       if (runningOf(ownerId) >= runningMax) throw new ThrottledError(runningRetryMs, what);
       await takePoint(limiter, countKey('account', ownerId), what);
     },
 
-    async *count(ownerId, pieces) {
+    async *track(ownerId, pieces) {
       running.set(ownerId, runningOf(ownerId) + 1);
       try {
         yield* pieces;

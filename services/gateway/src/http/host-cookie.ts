@@ -3,7 +3,7 @@ import { deleteCookie, getCookie } from 'hono/cookie';
 import type { GatewayEnv } from './env.ts';
 
 /** For `setCookie`, with the path '/': on https, a cookie that no other host and no plain http can set or replace (decision 0050). */
-export function hostOnly(publicOrigin: string): { secure: boolean; prefix?: 'host' } {
+export function hostCookieOptions(publicOrigin: string): { secure: boolean; prefix?: 'host' } {
   return isHttps(publicOrigin) ? { secure: true, prefix: 'host' } : { secure: false };
 }
 
@@ -17,7 +17,12 @@ export function readHostCookie(
 }
 
 /** Takes back a cookie from a release that set no prefix, once its like with the prefix is set or taken back. */
-export function dropUnprefixed(c: Context<GatewayEnv>, name: string, publicOrigin: string, path = '/'): void {
+export function deleteUnprefixedCookie(
+  c: Context<GatewayEnv>,
+  name: string,
+  publicOrigin: string,
+  path = '/',
+): void {
   if (isHttps(publicOrigin) && getCookie(c, name) !== undefined)
     deleteCookie(c, name, { path, secure: true });
 }

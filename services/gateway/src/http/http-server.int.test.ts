@@ -18,18 +18,21 @@ const other =
 it('listens on this machine alone, and elsewhere where it is told to', async () => {
   const app = new Hono<GatewayEnv>().get('/', (c) => c.text('fine'));
   const agent = new Agent();
-  const ask = async (address: string, port: number) =>
+  const callApi = async (address: string, port: number) =>
     (await askOnce(`http://${address}:${port}/`, agent)).text;
   const alone = await startHttpServer(app, { port: 0, drainMs: 0 });
-  expect(await ask('127.0.0.1', alone.port)).toBe('fine');
-  expect(await ask(other, alone.port)).toContain('ECONNREFUSED');
+  expect(await callApi('127.0.0.1', alone.port)).toBe('fine');
+  expect(await callApi(other, alone.port)).toContain('ECONNREFUSED');
   await alone.stop();
 
   const reached = await startHttpServer(app, { port: 0, host: other, drainMs: 0 });
-  expect([await ask('127.0.0.1', reached.port), await ask(other, reached.port)]).toEqual(['fine', 'fine']);
+  expect([await callApi('127.0.0.1', reached.port), await callApi(other, reached.port)]).toEqual([
+    'fine',
+    'fine',
+  ]);
   await reached.stop();
   for (const address of ['127.0.0.1', other])
-    expect(await ask(address, reached.port)).toContain('ECONNREFUSED');
+    expect(await callApi(address, reached.port)).toContain('ECONNREFUSED');
 });
 
 it('stops while clients keep their connections busy, and none of them sees an error', async () => {

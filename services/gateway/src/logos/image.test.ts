@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { pictures } from '../testing/pictures.ts';
+import { sampleImages } from '../testing/sample-images.ts';
 import { readImage } from './image.ts';
 
-const bytesOf = (name: keyof typeof pictures) => Buffer.from(pictures[name], 'base64');
-const all = (Object.keys(pictures) as (keyof typeof pictures)[]).map((name) => ({ name }));
+const bytesOf = (name: keyof typeof sampleImages) => Buffer.from(sampleImages[name], 'base64');
+const all = (Object.keys(sampleImages) as (keyof typeof sampleImages)[]).map((name) => ({ name }));
 
 it.each([
   ['png', 'png', 3, 2],

@@ -13,7 +13,7 @@ export function logoRows(sql: Sql): LogoRows {
     },
 
     // Somebody else may keep the same bytes at the same time.
-    async keep({ hash, extension, bytes }, now) {
+    async store({ hash, extension, bytes }, now) {
       await translateDatabaseErrors(sql`
         insert into logo (hash, extension, bytes, used_at) values (${hash}, ${extension}, ${bytes}, ${now})
         on conflict (hash) do update set used_at = excluded.used_at`);

@@ -1,9 +1,9 @@
 import { accountLimits } from '@scanlist/contracts/http/accounts';
 import { expect, it } from 'vitest';
-import { dataUrlOf, pictures, pngOf } from '../testing/pictures.ts';
+import { dataUrlOf, pngOf, sampleImages } from '../testing/sample-images.ts';
 import { hashOfLogoUrl, logoUrlOf, readLogo } from './logo.ts';
 
-const noImage = 'Please upload an image file (JPG, PNG, etc.)';
+const notAnImageError = 'Please upload an image file (JPG, PNG, etc.)';
 const refusalOf = (dataUrl: string) => {
   try {
     readLogo(dataUrl);
@@ -18,12 +18,12 @@ const refused = (message: string) => ({
 });
 
 it('names a logo by its bytes, whatever type it claims', () => {
-  const png = readLogo(dataUrlOf(pictures.png));
+  const png = readLogo(dataUrlOf(sampleImages.png));
   expect(logoUrlOf(png)).toMatch(/^\/logos\/[0-9a-f]{64}\.png$/);
   expect(hashOfLogoUrl(logoUrlOf(png))).toBe(png.hash);
-  expect(readLogo(dataUrlOf(pictures.png, 'image/gif'))).toEqual(png);
-  expect(readLogo(`data:image/png;name=logo.png;base64,${pictures.png}`)).toEqual(png);
-  expect(readLogo(dataUrlOf(pictures.jpeg, 'image/jpeg')).extension).toBe('jpg');
+  expect(readLogo(dataUrlOf(sampleImages.png, 'image/gif'))).toEqual(png);
+  expect(readLogo(`data:image/png;name=logo.png;base64,${sampleImages.png}`)).toEqual(png);
+  expect(readLogo(dataUrlOf(sampleImages.jpeg, 'image/jpeg')).extension).toBe('jpg');
 });
 
 it('takes a megabyte and not a byte more', () => {
@@ -38,8 +38,8 @@ it('takes 4096 pixels a side and not one more', () => {
   expect(refusalOf(dataUrlOf(pngOf({ width: 1, height: 4097 })))).toMatchObject(
     refused('Please upload an image of at most 4096 by 4096 pixels'),
   );
-  expect(refusalOf(dataUrlOf(pngOf({ width: 0 })))).toMatchObject(refused(noImage));
-  const gif = Buffer.from(pictures.gif, 'base64');
+  expect(refusalOf(dataUrlOf(pngOf({ width: 0 })))).toMatchObject(refused(notAnImageError));
+  const gif = Buffer.from(sampleImages.gif, 'base64');
   gif.writeUInt32LE(0xffffffff, gif.indexOf(0x2c, 19) + 5);
   expect(refusalOf(dataUrlOf(gif, 'image/gif'))).toMatchObject(
     refused('Please upload an image of at most 4096 by 4096 pixels'),
@@ -52,12 +52,15 @@ it.each([
   ['nothing', 'data:image/png;base64,'],
   ['no data', 'data:'],
   ['text that is not base64', 'data:image/png;base64,%%%%'],
-  ['base64 with a hole', `data:image/png;base64,${pictures.png.slice(0, 20)} ${pictures.png.slice(20)}`],
-  ['base64 cut off', `data:image/png;base64,${pictures.png.slice(0, -1)}`],
-  ['a type that does not end', `data:image/png${';a'.repeat(500)};base64,${pictures.png}`],
+  [
+    'base64 with a hole',
+    `data:image/png;base64,${sampleImages.png.slice(0, 20)} ${sampleImages.png.slice(20)}`,
+  ],
+  ['base64 cut off', `data:image/png;base64,${sampleImages.png.slice(0, -1)}`],
+  ['a type that does not end', `data:image/png${';a'.repeat(500)};base64,${sampleImages.png}`],
   ['a data URL that is not base64', 'data:image/png,hello'],
 ])('refuses %s', (_what, dataUrl) => {
-  expect(refusalOf(dataUrl)).toMatchObject(refused(noImage));
+  expect(refusalOf(dataUrl)).toMatchObject(refused(notAnImageError));
 });
 
 it.each(['/logos/x.png', 'https://evil.example/logos/a.png', '/logos/../../etc/passwd', ''])(

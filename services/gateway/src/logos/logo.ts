@@ -14,7 +14,7 @@ export interface Logo {
 /** Where logos are kept. */
 export interface LogoRows {
   find(hash: string): Promise<Logo | null>;
-  keep(logo: Logo, now: Date): Promise<void>;
+  store(logo: Logo, now: Date): Promise<void>;
   /** Takes note that it is used; false when it is not there. */
   markUsed(hash: string, now: Date): Promise<boolean>;
   /** Removes what no account points to and none has used since then; answers how many. */
@@ -39,11 +39,11 @@ const logoPath = /^\/logos\/([0-9a-f]{64})\.(png|jpg|webp|gif)$/;
 export function readLogo(dataUrl: string): Logo {
   const start = dataUrlStart.exec(dataUrl.slice(0, dataUrlStartMax))?.[0];
   const encoded = start === undefined ? '' : dataUrl.slice(start.length);
-  if (encoded.length % 4 !== 0 || !base64.test(encoded)) throw noImage();
+  if (encoded.length % 4 !== 0 || !base64.test(encoded)) throw notAnImageError();
   const bytes = Buffer.from(encoded, 'base64');
   if (bytes.length > accountLimits.logoBytesMax) throw refuseLogo(logoTooLarge);
   const image = readImage(bytes);
-  if (!image || image.width === 0 || image.height === 0) throw noImage();
+  if (!image || image.width === 0 || image.height === 0) throw notAnImageError();
   if (Math.max(image.width, image.height) > pixelsMax) {
     throw refuseLogo(`Please upload an image of at most ${pixelsMax} by ${pixelsMax} pixels`);
   }
@@ -54,7 +54,7 @@ export function readLogo(dataUrl: string): Logo {
 export const logoTooLarge = 'Please upload an image smaller than 1MB';
 
 /** What is no picture of a kind we take (specification section 5). */
-export function noImage(): AppError {
+export function notAnImageError(): AppError {
   return refuseLogo('Please upload an image file (JPG, PNG, etc.)');
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { GatewayEnv } from '../http/env.ts';
 import { correlateRequests } from './correlate-requests.ts';
 
-async function ask(trustProxy: boolean, given?: string) {
+async function callApi(trustProxy: boolean, given?: string) {
   const app = new Hono<GatewayEnv>()
     .use(correlateRequests(trustProxy))
     .get('/api/lists', (c) => c.text(String(correlationId())));
@@ -16,17 +16,17 @@ async function ask(trustProxy: boolean, given?: string) {
 }
 
 test('each request gets an id of its own, which its answer tells', async () => {
-  const [first, second] = await Promise.all([ask(false), ask(false)]);
+  const [first, second] = await Promise.all([callApi(false), callApi(false)]);
   expect(first.inside).toMatch(/^[0-9a-f]{16}$/);
   expect(first.told).toBe(first.inside);
   expect(second.inside).not.toBe(first.inside);
 });
 
 test('a trusted proxy may bring one along, anybody else may not', async () => {
-  expect(await ask(true, 'from-the-balancer')).toEqual({
+  expect(await callApi(true, 'from-the-balancer')).toEqual({
     inside: 'from-the-balancer',
     told: 'from-the-balancer',
   });
-  expect((await ask(false, 'from-a-stranger')).inside).toMatch(/^[0-9a-f]{16}$/);
-  expect((await ask(true, 'no id at all')).inside).toMatch(/^[0-9a-f]{16}$/);
+  expect((await callApi(false, 'from-a-stranger')).inside).toMatch(/^[0-9a-f]{16}$/);
+  expect((await callApi(true, 'no id at all')).inside).toMatch(/^[0-9a-f]{16}$/);
 });

@@ -17,7 +17,7 @@ export const smallBodyBytesMax = 32_000;
 const largeBodyLength = 64_000;
 
 /** One after the other, and everybody else between two of them. The queue bounds what waiting bodies hold in memory. */
-const inTurn = createSemaphore({
+const semaphore = createSemaphore({
   atOnceMax: 1,
   queueMax: 50,
   waitMsMax: 5_000,
@@ -63,36 +63,36 @@ export function validJson<Schema extends z.ZodType>(schema: Schema) {
     'json',
     schema.transform(storable<z.output<Schema>>),
     refuseInvalid,
-    inOurWords,
+    plainMessages,
   );
   const validateBounded: typeof validate = async function validateBounded(c, next) {
     const text = await c.req.text();
     refuseCostlyJson(text);
-    if (text.length > largeBodyLength) await inTurn(() => validateLarge(c));
-    else await validate(c, noMore);
+    if (text.length > largeBodyLength) await semaphore(() => validateLarge(c));
+    else await validate(c, noNext);
     await next();
   };
   return validateBounded;
 
   async function validateLarge(c: Context): Promise<void> {
-    await othersAnswered();
-    await validate(c, noMore);
+    await yieldToOthers();
+    await validate(c, noNext);
   }
 }
 
-async function noMore(): Promise<void> {}
+async function noNext(): Promise<void> {}
 
-function othersAnswered(): Promise<void> {
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Parses the query by `schema`; `c.req.valid('query')` is its output. */
 export function validQuery<Schema extends z.ZodType>(schema: Schema) {
-  return zValidator('query', schema, refuseInvalid, inOurWords);
+  return zValidator('query', schema, refuseInvalid, plainMessages);
 }
 
 /** What a schema says in no words of its own is told in ours: zod's speak to a programmer (decision H1). */
-const inOurWords = {
+const plainMessages = {
   // At once and not asynchronously, for which zod leaves its compiled way. The validator's types mix zod 3 and 4; `never`
   // fits the result it asks for.
   validationFunction: (schema: z.ZodType, value: unknown) =>

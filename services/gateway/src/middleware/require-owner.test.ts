@@ -17,16 +17,16 @@ beforeEach(async () => {
   for (const contract of [findLists, updateList, deleteList]) gateway.caller.answer(contract, []);
 });
 
-const ask = async (cookie: string, options: RequestInit, path = '/api/lists/abc') => {
+const callApi = async (cookie: string, options: RequestInit, path = '/api/lists/abc') => {
   const headers = { ...(options.headers as Record<string, string>), cookie };
   return gateway.app.request(path, { ...options, headers });
 };
 
 it('refuses an owner who writes faster than any person, whatever is written, before a body is read', async () => {
-  const save = () => ask(gateway.signedIn, sendJson('PUT', list));
+  const save = () => callApi(gateway.signedIn, sendJson('PUT', list));
   expect([(await save()).status, (await save()).status]).toEqual([200, 200]);
-  expect((await ask(gateway.signedIn, { method: 'DELETE' })).status).toBe(200);
-  const refused = await ask(gateway.signedIn, { method: 'PUT', body: 'x'.repeat(1_000_000) });
+  expect((await callApi(gateway.signedIn, { method: 'DELETE' })).status).toBe(200);
+  const refused = await callApi(gateway.signedIn, { method: 'PUT', body: 'x'.repeat(1_000_000) });
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)]);
   expect(await refused.json()).toEqual({
     code: 'THROTTLED',
@@ -35,7 +35,7 @@ it('refuses an owner who writes faster than any person, whatever is written, bef
 });
 
 it('lets that owner read on, and every other owner write', async () => {
-  for (let n = 0; n < 5; n++) await ask(gateway.signedIn, sendJson('PUT', list));
-  expect((await ask(gateway.signedIn, {}, '/api/lists')).status).toBe(200);
-  expect((await ask(gateway.strangerSignedIn, sendJson('PUT', list))).status).toBe(200);
+  for (let n = 0; n < 5; n++) await callApi(gateway.signedIn, sendJson('PUT', list));
+  expect((await callApi(gateway.signedIn, {}, '/api/lists')).status).toBe(200);
+  expect((await callApi(gateway.strangerSignedIn, sendJson('PUT', list))).status).toBe(200);
 });

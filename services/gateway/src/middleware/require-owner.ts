@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { notSignedIn } from '../accounts/not-signed-in.ts';
+import { notSignedInError } from '../accounts/not-signed-in-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
@@ -28,7 +28,7 @@ export function requireOwner({
   return async function checkOwner(c, next) {
     const token = readSessionCookie(c, publicOrigin);
     const session = token && (await sessions.find(token));
-    if (!session) throw notSignedIn();
+    if (!session) throw notSignedInError();
     c.set('ownerId', session.accountId);
     c.set('sessionId', session.id);
     c.set('token', token);

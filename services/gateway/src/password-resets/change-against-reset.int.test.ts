@@ -6,7 +6,7 @@ import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { changePassword } from '../passwords/change-password.ts';
 import {
   client,
-  linkOver,
+  invalidLinkError,
   publicOrigin,
   type ResetTestDependencies,
   resetTestDependencies,
@@ -31,32 +31,32 @@ describe('a new password of an owner signed in', () => {
   it('ends links that were mailed', async () => {
     const token = await at.askedToken();
     await change('changed');
-    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    await expect(at.reset(token)).rejects.toMatchObject(invalidLinkError);
     expect(await at.toldOf(passwordChanged)).toMatchObject([{ by: 'owner', email: 'Dana@example.com' }]);
   });
 
   it('takes back another address that waits, whoever asked for it', async () => {
     const changes = emailChangeRows(at.sql);
-    const { change: thiefs, asked } = newEmailChange(at.dana, 'thief@example.com', {
+    const { change: thiefs, mail } = newEmailChange(at.dana, 'thief@example.com', {
       publicOrigin,
       now: at.now(),
     });
-    await changes.ask(thiefs, asked, at.now());
+    await changes.request(thiefs, mail, at.now());
     await change('changed');
     expect(await changes.findPending(at.dana.id, at.now())).toBeNull();
     const deps = { ...at.deps, emailChanges: changes };
-    await expect(confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '', null)).rejects.toMatchObject({
+    await expect(confirmEmail(deps, mail.confirmUrl.split('/').at(-1) ?? '', null)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 
   it('leaves the link that confirms its own address', async () => {
     const changes = emailChangeRows(at.sql);
-    const { change: own, asked } = newEmailConfirmation(at.dana, { publicOrigin, now: at.now() });
-    await changes.ask(own, asked, at.now());
+    const { change: own, mail } = newEmailConfirmation(at.dana, { publicOrigin, now: at.now() });
+    await changes.request(own, mail, at.now());
     await change('changed');
     const deps = { ...at.deps, emailChanges: changes };
-    await confirmEmail(deps, asked.confirmUrl.split('/').at(-1) ?? '', null);
+    await confirmEmail(deps, mail.confirmUrl.split('/').at(-1) ?? '', null);
     expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).not.toBeNull();
   });
 

@@ -8,34 +8,34 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { resetLinksOf } from '../mail-quotas/mail-quota.ts';
-import type { PasswordReset, PasswordResetRows, ResetAsk } from './password-reset.ts';
+import type { PasswordReset, PasswordResetRows, ResetRequest } from './password-reset.ts';
 
 /** More are noted at once only while something is wrong. */
-const notedMax = 500;
+const pendingMax = 500;
 
 /** Every SQL statement about forgotten passwords. */
 export function passwordResetRows(sql: Sql): PasswordResetRows {
   return {
-    async note({ id, email, askedAt }) {
+    async storeRequest({ id, email, requestedAt }) {
       await translateDatabaseErrors(sql`
-        insert into password_reset_ask (id, email, asked_at) values (${id}, ${email}, ${askedAt})`);
+        insert into password_reset_ask (id, email, asked_at) values (${id}, ${email}, ${requestedAt})`);
     },
 
-    async findNoted(before) {
-      return translateDatabaseErrors(sql<ResetAsk[]>`
-        select id, email, asked_at as "askedAt" from password_reset_ask
-        where asked_at < ${before} order by asked_at limit ${notedMax}`);
+    async findPendingRequests(before) {
+      return translateDatabaseErrors(sql<ResetRequest[]>`
+        select id, email, asked_at as "requestedAt" from password_reset_ask
+        where asked_at < ${before} order by asked_at limit ${pendingMax}`);
     },
 
-    async drop(askId) {
-      await translateDatabaseErrors(sql`delete from password_reset_ask where id = ${askId}`);
+    async removeRequest(requestId) {
+      await translateDatabaseErrors(sql`delete from password_reset_ask where id = ${requestId}`);
     },
 
-    async send(askId, { accountId, email, passwordVersion, tokenHash, expiresAt }, asked, now) {
-      const event = outboxRow(passwordResetAsked, asked, { id: uuid(), occurredAt: now });
+    async sendLink(requestId, { accountId, email, passwordVersion, tokenHash, expiresAt }, mail, now) {
+      const event = outboxRow(passwordResetAsked, mail, { id: uuid(), occurredAt: now });
       await translateDatabaseErrors(sql`
         with done as (
-          delete from password_reset_ask where id = ${askId} returning id),
+          delete from password_reset_ask where id = ${requestId} returning id),
         taken as (${takeFromQuotaWhere(sql, resetLinksOf(accountId), now, 'done')}),
         kept as (
           insert into password_reset (account_id, email, password_version, token_hash, expires_at)
@@ -60,10 +60,10 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
 
     // The link is bound to the password's version, and that is looked at on the locked row: of many posts at once one
     // gets through, and none after a change of the password that was under way.
-    async use({ tokenHash }, before, { passwordHash, told }, now) {
-      const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: now });
-      const isNews = before.emailConfirmedAt === null;
-      const version = before.version + (isNews ? 1 : 0);
+    async use({ tokenHash }, before, { passwordHash, notice }, now) {
+      const event = outboxRow(passwordChanged, notice, { id: uuid(), occurredAt: now });
+      const confirmsEmail = before.emailConfirmedAt === null;
+      const version = before.version + (confirmsEmail ? 1 : 0);
       const owner = ownerChangedRow({ ...before, emailConfirmedAt: now, version }, now);
       const used = await translateDatabaseErrors(sql`
         with changed as (
@@ -82,7 +82,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
           insert into outbox (event_id, subject, payload)
           select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed
           union all
-          select ${owner.event_id}::uuid, ${owner.subject}, ${owner.payload} from changed where ${isNews})
+          select ${owner.event_id}::uuid, ${owner.subject}, ${owner.payload} from changed where ${confirmsEmail})
         select from changed`);
       return used.count === 1;
     },

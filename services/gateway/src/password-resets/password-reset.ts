@@ -4,10 +4,10 @@ import type { Account } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 
 /** Somebody says that they forgot the password of the account with this address, if there is one. */
-export interface ResetAsk {
+export interface ResetRequest {
   id: string;
   email: string;
-  askedAt: Date;
+  requestedAt: Date;
 }
 
 /** The one link of an account that sets a new password. */
@@ -24,16 +24,16 @@ export interface PasswordReset {
 /** Where both are kept. */
 export interface PasswordResetRows {
   /** Notes an ask, the same way whether or not an account has the address. */
-  note(ask: ResetAsk): Promise<void>;
+  storeRequest(request: ResetRequest): Promise<void>;
   /** Asks noted before then of which nothing has come yet, the oldest first. */
-  findNoted(before: Date): Promise<ResetAsk[]>;
+  findPendingRequests(before: Date): Promise<ResetRequest[]>;
   /** Nothing comes of an ask. */
-  drop(askId: string): Promise<void>;
+  removeRequest(requestId: string): Promise<void>;
   /**
    * In one step: the ask is done, the link takes the place of an older one, and is told to be mailed. Only the first is done
    * where the account had too many mails. Nothing happens when the ask is done already.
    */
-  send(askId: string, reset: PasswordReset, asked: PasswordResetAsked, now: Date): Promise<void>;
+  sendLink(requestId: string, reset: PasswordReset, mail: PasswordResetAsked, now: Date): Promise<void>;
   /** The link of this token, unless its account has another password or address by now. */
   findByToken(tokenHash: Buffer): Promise<PasswordReset | null>;
   /**
@@ -44,7 +44,7 @@ export interface PasswordResetRows {
   use(
     reset: PasswordReset,
     before: Account,
-    change: { passwordHash: string; told: PasswordChanged },
+    change: { passwordHash: string; notice: PasswordChanged },
     now: Date,
   ): Promise<boolean>;
   /** Removes links that ended before then; answers how many. */
@@ -55,20 +55,20 @@ export interface PasswordResetRows {
 const resetLifeMs = 30 * 60_000;
 
 /** An ask for that address, made now. */
-export function newResetAsk(email: string, now: Date): ResetAsk {
-  return { id: uuid(), email, askedAt: now };
+export function newResetRequest(email: string, now: Date): ResetRequest {
+  return { id: uuid(), email, requestedAt: now };
 }
 
 /** A link for an account, and what its mail needs: the link carries the token, which is kept nowhere else. */
 export function newPasswordReset(
   { id, username, firstName, email, timeZone, passwordVersion }: Account,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
-): { reset: PasswordReset; asked: PasswordResetAsked; token: string } {
+): { reset: PasswordReset; mail: PasswordResetAsked; token: string } {
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + resetLifeMs);
   return {
     reset: { accountId: id, email, passwordVersion, tokenHash: hashOfToken(token), expiresAt },
-    asked: {
+    mail: {
       ownerId: id,
       username,
       firstName,

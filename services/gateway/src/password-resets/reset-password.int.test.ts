@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { newEmailChange } from '../email-changes/email-change.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
-import { passwordChangedOf } from '../passwords/password-changed.ts';
+import { passwordChangedNotice } from '../passwords/password-changed-notice.ts';
 import {
   client,
-  linkOver,
+  invalidLinkError,
   minuteMs,
   publicOrigin,
   type ResetTestDependencies,
@@ -72,18 +72,18 @@ describe('a link to set a new password', () => {
     const winner = outcomes.findIndex(({ status }) => status === 'fulfilled');
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(linkOver);
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(invalidLinkError);
     }
     expect((await at.opens(`new one ${winner}`)).passwordVersion).toBe(2);
     expect(await at.toldOf(passwordChanged)).toHaveLength(1);
-    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
-    await expect(findReset(at.deps, token)).rejects.toMatchObject(linkOver);
+    await expect(at.reset(token)).rejects.toMatchObject(invalidLinkError);
+    await expect(findReset(at.deps, token)).rejects.toMatchObject(invalidLinkError);
   });
 
   it('is replaced by a newer one', async () => {
     const token = await at.askedToken();
     const newer = await at.askedToken();
-    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    await expect(at.reset(token)).rejects.toMatchObject(invalidLinkError);
     await at.reset(newer);
   });
 
@@ -92,8 +92,8 @@ describe('a link to set a new password', () => {
     at.clock.ms += 30 * minuteMs - 1;
     await findReset(at.deps, token);
     at.clock.ms += 1;
-    await expect(findReset(at.deps, token)).rejects.toMatchObject(linkOver);
-    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    await expect(findReset(at.deps, token)).rejects.toMatchObject(invalidLinkError);
+    await expect(at.reset(token)).rejects.toMatchObject(invalidLinkError);
     expect(await at.rows.removeEnded(at.now())).toBe(0);
     at.clock.ms += 1;
     expect(await at.rows.removeEnded(at.now())).toBe(1);
@@ -108,14 +108,14 @@ describe('a link to set a new password', () => {
   it('that nobody was mailed is refused before anything is hashed', async () => {
     const hash = vi.fn(at.deps.passwords.hash);
     at.deps.passwords = { ...at.deps.passwords, hash };
-    await expect(at.reset('x'.repeat(22))).rejects.toMatchObject(linkOver);
+    await expect(at.reset('x'.repeat(22))).rejects.toMatchObject(invalidLinkError);
     expect(hash).not.toHaveBeenCalled();
   });
 
   it('takes back another address that waits, whoever asked for it', async () => {
     const changes = emailChangeRows(at.sql);
-    const { change, asked } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
-    await changes.ask(change, asked, at.now());
+    const { change, mail } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
+    await changes.request(change, mail, at.now());
     await at.reset(await at.askedToken());
     expect(await changes.findPending(at.dana.id, at.now())).toBeNull();
   });
@@ -123,8 +123,8 @@ describe('a link to set a new password', () => {
   it('takes back another address also when that link is opened at this moment', async () => {
     const token = await at.askedToken();
     const changes = emailChangeRows(at.sql);
-    const { change, asked } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
-    await changes.ask(change, asked, at.now());
+    const { change, mail } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
+    await changes.request(change, mail, at.now());
     // Confirmed already: then the reset tells nobody of the account, and its version stays.
     await at.sql`update account set email_confirmed_at = now()`;
     const before = await at.deps.accounts.find(at.dana.id);
@@ -132,15 +132,15 @@ describe('a link to set a new password', () => {
     if (!before || !link) throw new Error('nothing to begin with');
     let confirmed: Promise<boolean> | undefined;
     await at.sql.transaction(async (tx) => {
-      const told = passwordChangedOf(before, 'link', { publicOrigin, now: at.now() });
+      const notice = passwordChangedNotice(before, 'link', { publicOrigin, now: at.now() });
       const used = await passwordResetRows(tx as unknown as Sql).use(
         link,
         before,
-        { passwordHash: 'new', told },
+        { passwordHash: 'new', notice },
         at.now(),
       );
       expect(used).toBe(true);
-      confirmed = changes.confirm(change, before, { now: at.now(), sessionId: null, moved: null });
+      confirmed = changes.confirm(change, before, { now: at.now(), sessionId: null, emailUndo: null });
       await waitForLock(at.sql);
     });
     expect([await confirmed, (await at.deps.accounts.find(at.dana.id))?.email]).toEqual([
@@ -152,10 +152,10 @@ describe('a link to set a new password', () => {
   it('works no more once the account has another address', async () => {
     const token = await at.askedToken();
     const changes = emailChangeRows(at.sql);
-    const { change, asked } = newEmailChange(at.dana, 'new@example.com', { publicOrigin, now: at.now() });
-    await changes.ask(change, asked, at.now());
-    await changes.confirm(change, at.dana, { now: at.now(), sessionId: null, moved: null });
-    await expect(at.reset(token)).rejects.toMatchObject(linkOver);
+    const { change, mail } = newEmailChange(at.dana, 'new@example.com', { publicOrigin, now: at.now() });
+    await changes.request(change, mail, at.now());
+    await changes.confirm(change, at.dana, { now: at.now(), sessionId: null, emailUndo: null });
+    await expect(at.reset(token)).rejects.toMatchObject(invalidLinkError);
   });
 
   it('and names changed at the same moment are both kept', async () => {
@@ -166,13 +166,13 @@ describe('a link to set a new password', () => {
     ]);
     const account = await at.deps.accounts.find(at.dana.id);
     expect(account?.emailConfirmedAt).not.toBeNull();
-    const told = await at.toldOf(ownerChanged);
-    expect(told.at(-1)).toMatchObject({ version: account?.version, firstName: account?.firstName });
+    const notice = await at.toldOf(ownerChanged);
+    expect(notice.at(-1)).toMatchObject({ version: account?.version, firstName: account?.firstName });
     expect((await at.opens('the new one')).id).toBe(at.dana.id);
   });
 
   it('forgives the wrong guesses that locked the account', async () => {
-    for (let n = 0; n < 30; n++) await at.deps.guessing.attempt(at.dana, null);
+    for (let n = 0; n < 30; n++) await at.deps.loginThrottle.attempt(at.dana, null);
     await expect(at.opens('the old one')).rejects.toMatchObject({ code: 'THROTTLED' });
     await at.reset(await at.askedToken());
     expect((await at.opens('the new one')).id).toBe(at.dana.id);

@@ -1,14 +1,14 @@
 import type { PasswordReset as ResetAnswer, ResetPasswordBody } from '@scanlist/contracts/http/accounts';
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
-import { changedMeanwhile } from '../accounts/change-account.ts';
+import { accountConflictError } from '../accounts/change-account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
-import { refuseCommon } from '../passwords/common-passwords.ts';
-import { passwordChangedOf } from '../passwords/password-changed.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
+import { passwordChangedNotice } from '../passwords/password-changed-notice.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { PasswordReset, PasswordResetRows } from './password-reset.ts';
 
-export interface ResetDependencies {
+export interface ResetPasswordDependencies {
   accounts: AccountRows;
   passwordResets: PasswordResetRows;
   passwords: Passwords;
@@ -27,7 +27,7 @@ const triesMax = 10;
  * @throws AppError `NOT_FOUND` for one that does not.
  */
 export async function findReset(
-  { passwordResets, now }: Pick<ResetDependencies, 'passwordResets' | 'now'>,
+  { passwordResets, now }: Pick<ResetPasswordDependencies, 'passwordResets' | 'now'>,
   token: string,
 ): Promise<ResetAnswer> {
   const reset = await findWorking(passwordResets, token, now());
@@ -42,11 +42,11 @@ export async function findReset(
  * or replaced, is over, or is older than the account's password or address.
  */
 export async function resetPassword(
-  deps: ResetDependencies,
+  deps: ResetPasswordDependencies,
   { token, newPassword }: ResetPasswordBody,
 ): Promise<Pick<Account, 'id' | 'passwordVersion'>> {
   const { accounts, passwordResets, publicOrigin, now } = deps;
-  refuseCommon(deps.commonPasswords, newPassword, 'newPassword');
+  refuseCommonPassword(deps.commonPasswords, newPassword, 'newPassword');
   // Looked at first: whoever has no link must not keep us busy with hashing.
   await findWorking(passwordResets, token, now());
   const passwordHash = await deps.passwords.hash(newPassword);
@@ -55,13 +55,13 @@ export async function resetPassword(
     const changedAt = now();
     const reset = await findWorking(passwordResets, token, changedAt);
     const account = await accounts.find(reset.accountId);
-    if (!account) throw linkOver();
-    const told = passwordChangedOf(account, 'link', { publicOrigin, now: changedAt });
-    if (!(await passwordResets.use(reset, account, { passwordHash, told }, changedAt))) continue;
+    if (!account) throw invalidLinkError();
+    const notice = passwordChangedNotice(account, 'link', { publicOrigin, now: changedAt });
+    if (!(await passwordResets.use(reset, account, { passwordHash, notice }, changedAt))) continue;
     deps.wakeRelay();
     return { id: account.id, passwordVersion: reset.passwordVersion + 1 };
   }
-  throw changedMeanwhile();
+  throw accountConflictError();
 }
 
 async function findWorking(
@@ -70,11 +70,11 @@ async function findWorking(
   now: Date,
 ): Promise<PasswordReset> {
   const reset = await passwordResets.findByToken(hashOfToken(token));
-  if (!reset || reset.expiresAt <= now) throw linkOver();
+  if (!reset || reset.expiresAt <= now) throw invalidLinkError();
   return reset;
 }
 
-function linkOver() {
+function invalidLinkError() {
   return notFound(
     'This link is not valid any more. Links work once, for 30 minutes, and a newer one replaces an older one. Please ask for another.',
   );

@@ -3,16 +3,16 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import type { AccountRows } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import type { Sessions } from '../sessions/session.ts';
-import { refuseCommon } from './common-passwords.ts';
-import type { SlowGuessing } from './login-throttle.ts';
-import { passwordChangedOf } from './password-changed.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import type { LoginThrottle } from './login-throttle.ts';
+import { passwordChangedNotice } from './password-changed-notice.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface ChangePasswordDependencies {
   accounts: AccountRows;
   passwords: Passwords;
   commonPasswords: ReadonlySet<string>;
-  guessing: SlowGuessing;
+  loginThrottle: LoginThrottle;
   sessions: Sessions;
   publicOrigin: string;
   now: () => Date;
@@ -32,22 +32,22 @@ export async function changePassword(
   { accountId, sessionId, token }: { accountId: string; sessionId: string; token: string },
   { currentPassword, newPassword }: ChangePasswordBody,
 ): Promise<string> {
-  const { accounts, passwords, commonPasswords, guessing, sessions, publicOrigin } = deps;
-  refuseCommon(commonPasswords, newPassword, 'newPassword');
+  const { accounts, passwords, commonPasswords, loginThrottle, sessions, publicOrigin } = deps;
+  refuseCommonPassword(commonPasswords, newPassword, 'newPassword');
   const account = await findAccount(accounts, accountId);
-  const attempt = await guessing.attempt(account, { sessionId });
-  if (!(await passwords.verify(account.passwordHash, currentPassword))) throw wrongPassword();
+  const attempt = await loginThrottle.attempt(account, { sessionId });
+  if (!(await passwords.verify(account.passwordHash, currentPassword))) throw wrongPasswordError();
   await attempt.succeeded();
   const passwordHash = await passwords.hash(newPassword);
   const { passwordVersion } = account;
-  const told = passwordChangedOf(account, 'owner', { publicOrigin, now: deps.now() });
-  const newToken = await sessions.changePassword(token, { accountId, passwordVersion, passwordHash, told });
-  if (newToken === null) throw wrongPassword();
+  const notice = passwordChangedNotice(account, 'owner', { publicOrigin, now: deps.now() });
+  const newToken = await sessions.changePassword(token, { accountId, passwordVersion, passwordHash, notice });
+  if (newToken === null) throw wrongPasswordError();
   deps.wakeRelay();
   return newToken;
 }
 
-function wrongPassword(): AppError {
+function wrongPasswordError(): AppError {
   const message = 'Your current password is not right';
   return new AppError('WRONG_CREDENTIALS', message, { issues: [{ path: 'currentPassword', message }] });
 }

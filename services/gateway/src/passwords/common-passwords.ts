@@ -17,7 +17,7 @@ export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /** Raises `VALIDATION_FAILED` for a common password; `path` names the field it was typed into. */
-export function refuseCommon(common: ReadonlySet<string>, password: string, path: string): void {
+export function refuseCommonPassword(common: ReadonlySet<string>, password: string, path: string): void {
   if (!common.has(password.toLowerCase())) return;
   const message = 'This password is too common. Please choose another.';
   throw new AppError('VALIDATION_FAILED', message, { issues: [{ path, message }] });

@@ -1,6 +1,6 @@
 import { findAccount } from '../accounts/change-account.ts';
 import type { Sessions } from '../sessions/session.ts';
-import { type CheckPasswordDependencies, checkPassword, wrongPassword } from './check-password.ts';
+import { type CheckPasswordDependencies, checkPassword, wrongPasswordError } from './check-password.ts';
 
 /**
  * The owner of a session gives the password once more: for some minutes it is not asked for again (decision 0049).
@@ -15,5 +15,5 @@ export async function confirmPassword(
 ): Promise<void> {
   const account = await findAccount(deps.accounts, accountId);
   await checkPassword(deps, account, { sessionId, password });
-  if (!(await deps.sessions.confirmPassword(token, account.passwordVersion))) throw wrongPassword();
+  if (!(await deps.sessions.confirmPassword(token, account.passwordVersion))) throw wrongPasswordError();
 }

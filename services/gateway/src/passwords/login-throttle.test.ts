@@ -1,28 +1,28 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
-import { createSlowGuessing, type Guessed, type Guesser } from './login-throttle.ts';
+import { createLoginThrottle, type LoginClient, type LoginTarget } from './login-throttle.ts';
 
-const dana: Guessed = { id: 'dana', passwordVersion: 1 };
-const phone: Guesser = { deviceId: 'phone', isCurrent: true };
-let guessing = createSlowGuessing(memoryThrottles());
+const dana: LoginTarget = { id: 'dana', passwordVersion: 1 };
+const phone: LoginClient = { deviceId: 'phone', isCurrent: true };
+let loginThrottle = createLoginThrottle(memoryThrottles());
 
 beforeEach(() => {
   vi.useFakeTimers();
-  guessing = createSlowGuessing(memoryThrottles());
+  loginThrottle = createLoginThrottle(memoryThrottles());
 });
 afterEach(() => void vi.useRealTimers());
 
 /** Tries a wrong password: 0, or the seconds to wait. */
-async function guess(guessed: Guessed = dana, guesser: Guesser = null): Promise<number> {
-  return guessing.attempt(guessed, guesser).then(
+async function guess(target: LoginTarget = dana, client: LoginClient = null): Promise<number> {
+  return loginThrottle.attempt(target, client).then(
     () => 0,
     (refusal) => refusal.retryAfterSeconds,
   );
 }
 
-async function guessTimes(times: number, guessed?: Guessed, guesser?: Guesser): Promise<number[]> {
+async function guessTimes(times: number, target?: LoginTarget, client?: LoginClient): Promise<number[]> {
   const waits: number[] = [];
-  for (let n = 0; n < times; n++) waits.push(await guess(guessed, guesser));
+  for (let n = 0; n < times; n++) waits.push(await guess(target, client));
   return waits;
 }
 
@@ -63,18 +63,18 @@ it('begins anew a quarter of an hour after thirty that did not all come', async 
 });
 
 it('counts no right password, however many there are', async () => {
-  for (let n = 0; n < 100; n++) await (await guessing.attempt(dana, null)).succeeded();
+  for (let n = 0; n < 100; n++) await (await loginThrottle.attempt(dana, null)).succeeded();
   await guessTimes(31);
   for (let n = 0; n < 5; n++) {
     seconds(240);
-    await (await guessing.attempt(dana, null)).succeeded();
+    await (await loginThrottle.attempt(dana, null)).succeeded();
   }
   seconds(30);
   expect(await guess()).toBe(0);
 });
 
 it('keeps strangers, devices, sessions, names and passwords apart', async () => {
-  const others: [Guessed, Guesser][] = [
+  const others: [LoginTarget, LoginClient][] = [
     [dana, phone],
     [dana, { deviceId: 'laptop', isCurrent: true }],
     [dana, { deviceId: 'phone', isCurrent: false }],
@@ -85,8 +85,8 @@ it('keeps strangers, devices, sessions, names and passwords apart', async () => 
     [{ loginName: 'dana 1' }, phone],
   ];
   await guessTimes(31);
-  for (const [guessed, guesser] of others) {
-    expect(await guessTimes(31, guessed, guesser)).toEqual([...Array(30).fill(0), 15]);
+  for (const [target, client] of others) {
+    expect(await guessTimes(31, target, client)).toEqual([...Array(30).fill(0), 15]);
   }
   expect(await guess({ loginName: 'DANA' })).toBeGreaterThan(0);
   expect(await guess(dana, { deviceId: 'tablet', isCurrent: false })).toBeGreaterThan(0);

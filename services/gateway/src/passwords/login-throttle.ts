@@ -7,10 +7,10 @@ import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { Limiter, Throttles } from '../throttles/throttles.ts';
 
 /** Whose password is tried: an account's, or that of a name nobody has. */
-export type Guessed = Pick<Account, 'id' | 'passwordVersion'> | { loginName: string };
+export type LoginTarget = Pick<Account, 'id' | 'passwordVersion'> | { loginName: string };
 
 /** Who tries: a device on which the account's password was right before, one of its sessions, or a stranger. */
-export type Guesser = Device | { sessionId: string } | null;
+export type LoginClient = Device | { sessionId: string } | null;
 
 /** An attempt that counts as wrong until it succeeded. */
 export interface Attempt {
@@ -19,9 +19,9 @@ export interface Attempt {
 }
 
 /** Slows down who tries wrong passwords. */
-export interface SlowGuessing {
+export interface LoginThrottle {
   /** Counts an attempt; throws ThrottledError, with the time to wait, after too many wrong ones. */
-  attempt(guessed: Guessed, guesser: Guesser): Promise<Attempt>;
+  attempt(target: LoginTarget, client: LoginClient): Promise<Attempt>;
 }
 
 const name = 'guesses';
@@ -40,7 +40,7 @@ const slowedSeconds = 60 * 60;
  * session, so that nobody else keeps them waiting (decision 0046). Devices that know no later password than a former one share
  * a count. A new password starts every count anew.
  */
-export function createSlowGuessing(throttles: Throttles): SlowGuessing {
+export function createLoginThrottle(throttles: Throttles): LoginThrottle {
   const limiter = (limit: string, points: number, durationSeconds: number) =>
     throttles.exact({ name: `${name}-${limit}`, points, durationSeconds });
   const free = limiter('free', attemptsMax, windowSeconds);
@@ -71,9 +71,9 @@ export function createSlowGuessing(throttles: Throttles): SlowGuessing {
   }
 
   return {
-    async attempt(guessed, guesser) {
+    async attempt(target, client) {
       try {
-        return await attempt(keyOf(guessed, guesser));
+        return await attempt(keyOf(target, client));
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         recordRefused(name);
@@ -87,12 +87,12 @@ function attemptOf(limiter: Limiter, key: CountKey): Attempt {
   return { succeeded: async () => void (await limiter.reward(key)) };
 }
 
-function keyOf(guessed: Guessed, guesser: Guesser): CountKey {
-  if ('loginName' in guessed) return countKey('login name', guessed.loginName.toLowerCase());
-  const account = [guessed.id, String(guessed.passwordVersion)];
-  if (guesser === null) return countKey('account', ...account);
-  if ('sessionId' in guesser) return countKey('session', ...account, guesser.sessionId);
-  return guesser.isCurrent
-    ? countKey('device', ...account, guesser.deviceId)
+function keyOf(target: LoginTarget, client: LoginClient): CountKey {
+  if ('loginName' in target) return countKey('login name', target.loginName.toLowerCase());
+  const account = [target.id, String(target.passwordVersion)];
+  if (client === null) return countKey('account', ...account);
+  if ('sessionId' in client) return countKey('session', ...account, client.sessionId);
+  return client.isCurrent
+    ? countKey('device', ...account, client.deviceId)
     : countKey('former devices', ...account);
 }

@@ -20,7 +20,7 @@ const waitMsMax = 30_000;
 
 /** argon2id with at most two hashes at once in this process; SERVICE_UNAVAILABLE when far too many wait. */
 export function createPasswords(): Passwords {
-  const inTurn = createSemaphore({
+  const semaphore = createSemaphore({
     atOnceMax: hashesAtOnceMax,
     queueMax: waitingMax,
     waitMsMax,
@@ -28,9 +28,9 @@ export function createPasswords(): Passwords {
   });
   const decoy = hash(randomBytes(16), options);
   return {
-    hash: (password) => inTurn(() => hash(password, options)),
+    hash: (password) => semaphore(() => hash(password, options)),
     verify: (passwordHash, password) =>
-      inTurn(async () => {
+      semaphore(async () => {
         const matches = await verify(passwordHash ?? (await decoy), password);
         return matches && passwordHash !== null;
       }),

@@ -2,24 +2,24 @@ import type { LoginBody } from '@scanlist/contracts/http/accounts';
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import type { Devices } from '../devices/devices.ts';
-import { isKnownToAll } from './known-password.ts';
-import type { SlowGuessing } from './login-throttle.ts';
+import type { LoginThrottle } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
+import { isPublicDemoPassword } from './public-demo-password.ts';
 
 export interface SignInDependencies {
   accounts: AccountRows;
   passwords: Passwords;
-  guessing: SlowGuessing;
+  loginThrottle: LoginThrottle;
   devices: Devices;
   /** Whether there is a demo owner; one from an earlier start does not sign in with the password everybody knows. */
   hasDemo: boolean;
 }
 
 /** Where somebody signs in. */
-export interface SigningIn {
+export interface SignInContext {
   deviceTokens: readonly string[];
   /** Throws ThrottledError where too many strangers sign in from there. */
-  countStranger(): Promise<void>;
+  countUnknownDevice(): Promise<void>;
 }
 
 /**
@@ -28,20 +28,21 @@ export interface SigningIn {
  * waits for its own wrong passwords alone; the answer says whether this is one, and by the present password.
  */
 export async function signIn(
-  { accounts, passwords, guessing, devices, hasDemo }: SignInDependencies,
+  { accounts, passwords, loginThrottle, devices, hasDemo }: SignInDependencies,
   { username, password }: LoginBody,
-  { deviceTokens, countStranger }: SigningIn,
+  { deviceTokens, countUnknownDevice }: SignInContext,
 ): Promise<Account & { isKnownDevice: boolean }> {
   // Who brings no token is no known device; a flood of them is refused before anything is read.
-  const mayBeKnown = deviceTokens.length > 0;
-  if (!mayBeKnown) await countStranger();
+  const hasDeviceTokens = deviceTokens.length > 0;
+  if (!hasDeviceTokens) await countUnknownDevice();
   const account = await accounts.findByLogin(username);
   const device = account && (await devices.find(account, deviceTokens));
-  if (mayBeKnown && !device) await countStranger();
-  const attempt = await guessing.attempt(account ?? { loginName: username }, device);
+  if (hasDeviceTokens && !device) await countUnknownDevice();
+  const attempt = await loginThrottle.attempt(account ?? { loginName: username }, device);
   const matches = await passwords.verify(account?.passwordHash ?? null, password);
-  const isShut = account !== null && !hasDemo && isKnownToAll(account, password);
-  if (!account || !matches || isShut) throw new AppError('WRONG_CREDENTIALS', 'Wrong username or password');
+  const isDisabledDemo = account !== null && !hasDemo && isPublicDemoPassword(account, password);
+  if (!account || !matches || isDisabledDemo)
+    throw new AppError('WRONG_CREDENTIALS', 'Wrong username or password');
   await attempt.succeeded();
   return { ...account, isKnownDevice: device?.isCurrent ?? false };
 }

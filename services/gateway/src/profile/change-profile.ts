@@ -1,7 +1,7 @@
 import type { Profile, ProfileBody } from '@scanlist/contracts/http/accounts';
 import { type Account, profileOf } from '../accounts/account.ts';
-import { type ChangeDependencies, changeAccount, findAccount } from '../accounts/change-account.ts';
-import { emailTaken } from '../accounts/names-taken.ts';
+import { type ChangeAccountDependencies, changeAccount, findAccount } from '../accounts/change-account.ts';
+import { emailTakenError } from '../accounts/taken-error.ts';
 import {
   type EmailChangeRows,
   isSameEmail,
@@ -10,13 +10,13 @@ import {
 } from '../email-changes/email-change.ts';
 import { ThrottledError } from '../throttles/throttled-error.ts';
 
-export interface ProfileDependencies extends ChangeDependencies {
+export interface ProfileDependencies extends ChangeAccountDependencies {
   emailChanges: EmailChangeRows;
   publicOrigin: string;
 }
 
 /** Who asks, and in which of their sessions. */
-export interface Asker {
+export interface OwnerSession {
   accountId: string;
   sessionId: string;
 }
@@ -39,7 +39,7 @@ export async function findProfile(
  */
 export async function changeProfile(
   deps: ProfileDependencies,
-  { expectPassword, ...asker }: Asker & { expectPassword(): void },
+  { expectPassword, ...asker }: OwnerSession & { expectPassword(): void },
   { email, ...names }: ProfileBody,
 ): Promise<Profile> {
   const { accountId } = asker;
@@ -50,7 +50,11 @@ export async function changeProfile(
       // Its link once more changes nothing that the password was not given for.
       const pending = await deps.emailChanges.findPending(accountId, deps.now());
       if (!isSameEmail(email, pending)) expectPassword();
-      await askForAddress(deps, { account: { ...account, ...names }, sessionId: asker.sessionId }, email);
+      await requestEmailChange(
+        deps,
+        { account: { ...account, ...names }, sessionId: asker.sessionId },
+        email,
+      );
     }
   }
   const changed = await changeAccount(deps, accountId, () => names);
@@ -63,10 +67,13 @@ export async function changeProfile(
  *
  * @throws ThrottledError after five mails within a day, to this address or asked for by this account.
  */
-export async function askEmailConfirmation(deps: ProfileDependencies, accountId: string): Promise<Profile> {
+export async function requestEmailConfirmation(
+  deps: ProfileDependencies,
+  accountId: string,
+): Promise<Profile> {
   const account = await findAccount(deps.accounts, accountId);
   if (account.emailConfirmedAt === null) {
-    await askForLink(deps, (asking) => newEmailConfirmation(account, asking));
+    await sendLink(deps, (asking) => newEmailConfirmation(account, asking));
   }
   return findProfile(deps, accountId);
 }
@@ -84,9 +91,9 @@ export function ownershipOf({ email, pendingEmail }: Profile, address: string): 
  *
  * @throws AppError `EMAIL_TAKEN`; ThrottledError as askEmailConfirmation.
  */
-export async function askAccountLink(
+export async function resendAccountLink(
   deps: ProfileDependencies,
-  { accountId, sessionId }: Asker,
+  { accountId, sessionId }: OwnerSession,
   address: string,
 ): Promise<void> {
   const profile = await findProfile(deps, accountId);
@@ -95,23 +102,23 @@ export async function askAccountLink(
     // Spelled as it was asked for: that spelling becomes the account's.
     if (isSameEmail(address, pendingEmail)) {
       const account = await findAccount(deps.accounts, accountId);
-      await askForAddress(deps, { account, sessionId }, pendingEmail);
+      await requestEmailChange(deps, { account, sessionId }, pendingEmail);
     }
   } else if (!emailConfirmed && isSameEmail(address, profile.email)) {
-    await askEmailConfirmation(deps, accountId);
+    await requestEmailConfirmation(deps, accountId);
   }
 }
 
-async function askForAddress(
+async function requestEmailChange(
   deps: ProfileDependencies,
   { account, sessionId }: { account: Account; sessionId: string },
   email: string,
 ): Promise<void> {
-  if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTaken();
-  await askForLink(deps, (asking) => newEmailChange(account, email, { ...asking, sessionId }));
+  if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTakenError();
+  await sendLink(deps, (asking) => newEmailChange(account, email, { ...asking, sessionId }));
 }
 
-async function askForLink(
+async function sendLink(
   { emailChanges, publicOrigin, now, wakeRelay }: ProfileDependencies,
   link: (asking: {
     publicOrigin: string;
@@ -119,8 +126,8 @@ async function askForLink(
   }) => ReturnType<typeof newEmailChange> | ReturnType<typeof newEmailConfirmation>,
 ): Promise<void> {
   const askedAt = now();
-  const { change, asked } = link({ publicOrigin, now: askedAt });
-  const refused = await emailChanges.ask(change, asked, askedAt);
+  const { change, mail } = link({ publicOrigin, now: askedAt });
+  const refused = await emailChanges.request(change, mail, askedAt);
   if (!refused) return wakeRelay();
   throw new ThrottledError(
     refused.notBefore.getTime() - askedAt.getTime(),

@@ -6,7 +6,7 @@ import {
   danaId,
   noorId,
 } from '../testing/account-dependencies.ts';
-import { dataUrlOf, pictures, pngOf } from '../testing/pictures.ts';
+import { dataUrlOf, pngOf, sampleImages } from '../testing/sample-images.ts';
 import { changeCompany } from './company-settings.ts';
 
 let deps: AccountTestDependencies;
@@ -22,11 +22,11 @@ describe('a logo', () => {
   const clean = () => deps.logos.removeUnused(new Date(deps.clock.ms - unusedLogoKeptMs));
 
   it('is kept once, byte for byte, and told by its address', async () => {
-    const png = dataUrlOf(pictures.png);
+    const png = dataUrlOf(sampleImages.png);
     const urls = await Promise.all([setLogo(png), setLogo(png, noorId)]);
     expect(new Set(urls).size).toBe(1);
     const found = await deps.logos.find(hashOfLogoUrl(urls[0] ?? '') ?? '');
-    expect(found?.bytes.toString('base64')).toBe(pictures.png);
+    expect(found?.bytes.toString('base64')).toBe(sampleImages.png);
     expect(await deps.count('logo')).toBe(1);
     expect(await deps.ownersTold()).toMatchObject([
       { companyLogoUrl: urls[0], version: 2 },
@@ -41,7 +41,7 @@ describe('a logo', () => {
   });
 
   it('stays while an account shows it, and for a month after the last one left it', async () => {
-    const url = await setLogo(dataUrlOf(pictures.png));
+    const url = await setLogo(dataUrlOf(sampleImages.png));
     await setLogo(url, danaId);
     deps.clock.ms += 2 * unusedLogoKeptMs;
     expect(await clean()).toBe(0);
@@ -54,7 +54,7 @@ describe('a logo', () => {
   });
 
   it('that is cleaned away while it comes back is there in the end', async () => {
-    const png = dataUrlOf(pictures.png);
+    const png = dataUrlOf(sampleImages.png);
     await setLogo(png);
     await setLogo(null);
     deps.clock.ms += 2 * unusedLogoKeptMs;

@@ -1,7 +1,7 @@
 import type { CompanyBody, Profile } from '@scanlist/contracts/http/accounts';
 import { profileOf } from '../accounts/account.ts';
 import { changeAccount } from '../accounts/change-account.ts';
-import { hashOfLogoUrl, type LogoRows, logoUrlOf, noImage, readLogo } from '../logos/logo.ts';
+import { hashOfLogoUrl, type LogoRows, logoUrlOf, notAnImageError, readLogo } from '../logos/logo.ts';
 import { countKey } from '../throttles/count-key.ts';
 import { takePoint } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -35,9 +35,9 @@ export async function changeCompany(
   { companyName, companyLogoUrl: sent }: CompanyBody,
 ): Promise<Profile> {
   const isNew = sent !== null && sent.slice(0, 5).toLowerCase() === 'data:';
-  const companyLogoUrl = isNew ? await keepLogo(deps, accountId, sent) : sent;
+  const companyLogoUrl = isNew ? await storeLogo(deps, accountId, sent) : sent;
   const changed = await changeAccount(deps, accountId, async ({ companyLogoUrl: present }) => {
-    if (!isNew && sent !== null && sent !== present) throw noImage();
+    if (!isNew && sent !== null && sent !== present) throw notAnImageError();
     // Before it is left, so that it is not removed in between.
     const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
     if (left) await deps.logos.markUsed(left, deps.now());
@@ -46,7 +46,7 @@ export async function changeCompany(
   return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
 }
 
-async function keepLogo(
+async function storeLogo(
   { logos, countNewLogo, now }: CompanyDependencies,
   accountId: string,
   dataUrl: string,
@@ -54,7 +54,7 @@ async function keepLogo(
   const logo = readLogo(dataUrl);
   if (!(await logos.markUsed(logo.hash, now()))) {
     await countNewLogo(accountId);
-    await logos.keep(logo, now());
+    await logos.store(logo, now());
   }
   return logoUrlOf(logo);
 }

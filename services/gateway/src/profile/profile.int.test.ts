@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepTimeZone } from '../accounts/time-zone.ts';
+import { storeTimeZone } from '../accounts/time-zone.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import { endedKeptMs } from '../email-changes/email-change.ts';
@@ -10,7 +10,7 @@ import {
   danaId,
   noorId,
 } from '../testing/account-dependencies.ts';
-import { askEmailConfirmation, changeProfile, findProfile } from './change-profile.ts';
+import { changeProfile, findProfile, requestEmailConfirmation } from './change-profile.ts';
 import { changeCompany } from './company-settings.ts';
 
 const hourMs = 60 * 60_000;
@@ -70,7 +70,7 @@ describe('a time zone', () => {
 
   it('that is another than before is kept and told once; one that is unknown changes nothing', async () => {
     for (const zone of ['America/New_York', 'Europe/Berlin', 'Europe/Berlin', 'Nowhere/At_All', undefined]) {
-      await keepTimeZone(deps, danaId, zone);
+      await storeTimeZone(deps, danaId, zone);
     }
     expect(await told()).toEqual([[2, 'Europe/Berlin']]);
     expect((await findProfile(deps, danaId)).timeZone).toBe('Europe/Berlin');
@@ -83,11 +83,11 @@ describe('a time zone', () => {
 });
 
 describe('a new address', () => {
-  const ask = (email: string, accountId = danaId) =>
+  const requestChange = (email: string, accountId = danaId) =>
     changeProfile(deps, asker(accountId), { ...names, email });
 
   it('waits, with a link of which only the hash is kept, and is told to be mailed', async () => {
-    expect(await ask('New@Example.com')).toMatchObject({
+    expect(await requestChange('New@Example.com')).toMatchObject({
       email: 'Dana@example.com',
       pendingEmail: 'New@Example.com',
     });
@@ -108,7 +108,7 @@ describe('a new address', () => {
   });
 
   it('counts once its link is opened, and the others are told', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     expect(await confirmEmail(deps, await deps.lastToken(), null)).toEqual({ email: 'new@example.com' });
     expect((await deps.accounts.find(danaId))?.email).toBe('new@example.com');
     expect((await deps.ownersTold()).at(-1)).toMatchObject({ version: 3, email: 'new@example.com' });
@@ -116,7 +116,7 @@ describe('a new address', () => {
   });
 
   it('is told once, however many open its link at once', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     const token = await deps.lastToken();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirmEmail(deps, token, null)));
     expect(answers).toEqual(Array.from({ length: 6 }, () => ({ email: 'new@example.com' })));
@@ -124,7 +124,7 @@ describe('a new address', () => {
   });
 
   it('and names changed at the same moment are both kept', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     const token = await deps.lastToken();
     await Promise.all([
       confirmEmail(deps, token, null),
@@ -139,19 +139,19 @@ describe('a new address', () => {
   });
 
   it('that somebody else took meanwhile is refused, and nobody hears of it', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     const token = await deps.lastToken();
-    await ask('NEW@example.com', noorId);
+    await requestChange('NEW@example.com', noorId);
     await confirmEmail(deps, await deps.lastToken(), null);
     await expect(confirmEmail(deps, token, null)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
     expect((await deps.accounts.find(danaId))?.email).toBe('Dana@example.com');
-    await expect(ask('new@EXAMPLE.com')).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+    await expect(requestChange('new@EXAMPLE.com')).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   });
 
   it('two accounts confirm at once becomes exactly one’s', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     const first = await deps.lastToken();
-    await ask('new@example.com', noorId);
+    await requestChange('new@example.com', noorId);
     const outcomes = await Promise.allSettled(
       [first, await deps.lastToken()].map((token) => confirmEmail(deps, token, null)),
     );
@@ -162,16 +162,16 @@ describe('a new address', () => {
   });
 
   it('replaces the one before it, link and all', async () => {
-    await ask('one@example.com');
+    await requestChange('one@example.com');
     const token = await deps.lastToken();
-    await ask('two@example.com');
+    await requestChange('two@example.com');
     await expect(confirmEmail(deps, token, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await findProfile(deps, danaId)).pendingEmail).toBe('two@example.com');
   });
 
   it('is taken back by the present one', async () => {
-    await ask('new@example.com');
-    expect((await ask('DANA@example.com')).pendingEmail).toBeNull();
+    await requestChange('new@example.com');
+    expect((await requestChange('DANA@example.com')).pendingEmail).toBeNull();
     await expect(confirmEmail(deps, await deps.lastToken(), null)).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -179,10 +179,10 @@ describe('a new address', () => {
   });
 
   it('can be confirmed to the last second of its day', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     deps.clock.ms += 24 * hourMs - 1000;
     expect(await confirmEmail(deps, await deps.lastToken(), null)).toEqual({ email: 'new@example.com' });
-    await ask('newer@example.com');
+    await requestChange('newer@example.com');
     deps.clock.ms += 24 * hourMs;
     expect((await findProfile(deps, danaId)).pendingEmail).toBeNull();
     await expect(confirmEmail(deps, await deps.lastToken(), null)).rejects.toMatchObject({
@@ -191,40 +191,42 @@ describe('a new address', () => {
   });
 
   it('was opened once and answers no more when the account moved on to another', async () => {
-    await ask('one@example.com');
+    await requestChange('one@example.com');
     const token = await deps.lastToken();
     await confirmEmail(deps, token, null);
-    await ask('two@example.com');
+    await requestChange('two@example.com');
     await confirmEmail(deps, await deps.lastToken(), null);
     await expect(confirmEmail(deps, token, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('costs one of five mails a day, taken back or not', async () => {
     for (let n = 0; n < 5; n++) {
-      await ask(`n${n}@example.com`);
-      await ask('dana@example.com');
+      await requestChange(`n${n}@example.com`);
+      await requestChange('dana@example.com');
       deps.clock.ms += hourMs;
     }
-    await expect(ask('n5@example.com')).rejects.toMatchObject({
+    await expect(requestChange('n5@example.com')).rejects.toMatchObject({
       code: 'THROTTLED',
       retryAfterSeconds: 19 * 3600,
       publicMessage: 'Too many emails to confirm an address. Please try again in 19 hours.',
     });
     expect(await deps.mailsTold()).toHaveLength(5);
-    await ask('m0@example.com', noorId);
+    await requestChange('m0@example.com', noorId);
     deps.clock.ms += 19 * hourMs;
-    await ask('n6@example.com');
+    await requestChange('n6@example.com');
     expect(await deps.mailsTold()).toHaveLength(7);
   });
 
   it('asked for ten times at once costs five mails', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, n) => ask(`n${n}@example.com`)));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) => requestChange(`n${n}@example.com`)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await deps.mailsTold()).toHaveLength(5);
   });
 
   it('is forgotten a month after its end', async () => {
-    await ask('new@example.com');
+    await requestChange('new@example.com');
     const before = () => new Date(deps.clock.ms - endedKeptMs);
     deps.clock.ms += 24 * hourMs + endedKeptMs;
     expect(await deps.emailChanges.removeEnded(before())).toBe(0);
@@ -234,11 +236,11 @@ describe('a new address', () => {
 });
 
 describe('an own address nobody has confirmed', () => {
-  const ask = () => askEmailConfirmation(deps, danaId);
+  const requestChange = () => requestEmailConfirmation(deps, danaId);
   beforeEach(() => deps.unconfirm(danaId));
 
   it('is mailed its link when asked, for seven days, and is nothing that waits', async () => {
-    expect(await ask()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
+    expect(await requestChange()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
     expect(await deps.confirmationsTold()).toEqual([
       {
         ownerId: danaId,
@@ -253,7 +255,7 @@ describe('an own address nobody has confirmed', () => {
   });
 
   it('is confirmed by its link, also opened twice, and the others are told once', async () => {
-    await ask();
+    await requestChange();
     const token = await deps.lastToken();
     deps.clock.ms += 7 * 24 * hourMs - 1000;
     for (let n = 0; n < 2; n++)
@@ -265,14 +267,14 @@ describe('an own address nobody has confirmed', () => {
   });
 
   it('that is confirmed meanwhile is mailed nothing more', async () => {
-    await ask();
+    await requestChange();
     await confirmEmail(deps, await deps.lastToken(), null);
-    expect(await ask()).toMatchObject({ emailConfirmed: true });
+    expect(await requestChange()).toMatchObject({ emailConfirmed: true });
     expect(await deps.confirmationsTold()).toHaveLength(1);
   });
 
   it('keeps its link when a profile is saved with it', async () => {
-    await ask();
+    await requestChange();
     await changeProfile(deps, asker(danaId), { ...names, email: 'dana@EXAMPLE.com' });
     expect(await confirmEmail(deps, await deps.lastToken(), null)).toEqual({ email: 'Dana@example.com' });
     expect((await deps.ownersTold()).at(-1)).toMatchObject({ lastName: 'Moore', emailConfirmed: true });
@@ -284,7 +286,7 @@ describe('an own address nobody has confirmed', () => {
   });
 
   it('may give way to another, which its link confirms', async () => {
-    await ask();
+    await requestChange();
     const first = await deps.lastToken();
     await changeProfile(deps, asker(danaId), { ...names, email: 'new@example.com' });
     await expect(confirmEmail(deps, first, null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -299,44 +301,46 @@ describe('an own address nobody has confirmed', () => {
 
 describe('links mailed to one address', () => {
   const target = 'Stranger@example.com';
-  const ask = (email = target, accountId = danaId) =>
+  const requestChange = (email = target, accountId = danaId) =>
     changeProfile(deps, asker(accountId), { ...names, email });
 
   it('are five within any day, whichever accounts ask and whatever the mailbox is called', async () => {
     for (const email of [target, 'stranger+a@example.com', 'STRANGER+b@example.com']) {
-      await ask(email);
+      await requestChange(email);
       deps.clock.ms += hourMs;
     }
-    for (let n = 0; n < 2; n++) await ask(target, noorId);
-    await expect(ask(target, noorId)).rejects.toMatchObject({
+    for (let n = 0; n < 2; n++) await requestChange(target, noorId);
+    await expect(requestChange(target, noorId)).rejects.toMatchObject({
       code: 'THROTTLED',
       retryAfterSeconds: 21 * 3600,
     });
     expect(await deps.mailsTold()).toHaveLength(5);
     // Refused, the address that waited before still does.
-    await expect(ask('stranger+c@example.com', noorId)).rejects.toMatchObject({ code: 'THROTTLED' });
+    await expect(requestChange('stranger+c@example.com', noorId)).rejects.toMatchObject({
+      code: 'THROTTLED',
+    });
     expect((await findProfile(deps, noorId)).pendingEmail).toBe(target);
-    await ask('other@example.com', noorId);
+    await requestChange('other@example.com', noorId);
     deps.clock.ms += 21 * hourMs;
-    await ask(target, noorId);
+    await requestChange(target, noorId);
     expect(await deps.mailsTold()).toHaveLength(7);
   });
 
   it('are five when twenty are asked for at once', async () => {
-    const many = Array.from({ length: 20 }, (_, n) => ask(target, n % 2 ? danaId : noorId));
+    const many = Array.from({ length: 20 }, (_, n) => requestChange(target, n % 2 ? danaId : noorId));
     const outcomes = await Promise.allSettled(many);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
     expect(await deps.mailsTold()).toHaveLength(5);
   });
 
   it('are not used up by an account that may have no more mailed', async () => {
-    for (let n = 0; n < 5; n++) await ask(`n${n}@example.com`);
-    for (let n = 0; n < 5; n++) await expect(ask()).rejects.toMatchObject({ code: 'THROTTLED' });
-    expect((await ask(target, noorId)).pendingEmail).toBe(target);
+    for (let n = 0; n < 5; n++) await requestChange(`n${n}@example.com`);
+    for (let n = 0; n < 5; n++) await expect(requestChange()).rejects.toMatchObject({ code: 'THROTTLED' });
+    expect((await requestChange(target, noorId)).pendingEmail).toBe(target);
   });
 
   it('are forgotten when they count no more, and no address can be read from them', async () => {
-    await ask();
+    await requestChange();
     expect(await deps.quotaKeys()).toEqual([expect.not.stringContaining('tranger')]);
     const before = () => new Date(deps.clock.ms - longestQuotaMs);
     deps.clock.ms += longestQuotaMs;

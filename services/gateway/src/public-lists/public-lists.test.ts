@@ -2,18 +2,18 @@ import { beforeEach, expect, it } from 'vitest';
 import { storeAnswer } from '../stored-answers/stored-answer.ts';
 import { createPublicLists, type PublicLists } from './public-lists.ts';
 
-let asked: string[];
+let requested: string[];
 let clockMs: number;
 let answers: ((text: string) => void)[];
 let lists: PublicLists;
 
 beforeEach(() => {
-  asked = [];
+  requested = [];
   clockMs = 0;
   answers = [];
   lists = createPublicLists({
     load: (listId) => {
-      asked.push(listId);
+      requested.push(listId);
       return new Promise((resolve) => answers.push((text) => resolve(Buffer.from(text))));
     },
     store: async (json) => storeAnswer(json, { headers: {} }),
@@ -35,7 +35,7 @@ it('lets everybody who waits for a list share one request', async () => {
   const waiting = [lists.get('a'), lists.get('a'), lists.get('a')];
   next('one');
   expect(await Promise.all(waiting.map(textOf))).toEqual(['one', 'one', 'one']);
-  expect(asked).toEqual(['a']);
+  expect(requested).toEqual(['a']);
 });
 
 it('keeps a list for 30 seconds and no longer', async () => {
@@ -72,7 +72,7 @@ it('does not keep an answer that was on its way when the list changed', async ()
   next('new');
   expect([await textOf(before), await textOf(after)]).toEqual(['old', 'new']);
   expect(await textOf(lists.get('a'))).toBe('new');
-  expect(asked).toEqual(['a', 'a']);
+  expect(requested).toEqual(['a', 'a']);
 });
 
 it('forgets everything at once, also what is on its way', async () => {

@@ -19,7 +19,7 @@ let gateway: GatewayProcess;
 let cookie = '';
 let isDropped = false;
 
-const soon = { timeout: 15_000, interval: 20 };
+const pollOptions = { timeout: 15_000, interval: 20 };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slices-'));
   [database, billing] = await Promise.all([createTestDatabase('gateway'), connectForTest('billing')]);
@@ -66,18 +66,18 @@ it('has the shell’s page until the slice is built, and then draws pages withou
   expect((await read())[0]).toBe(503);
   expect((await read('/api/site'))[0]).toBe(200);
   await build('first');
-  await vi.waitUntil(async () => (await read())[0] === 200, soon);
+  await vi.waitUntil(async () => (await read())[0] === 200, pollOptions);
   expect(await read()).toEqual([200, 'first / Northlight Ltd false ']);
   expect(await read('/no-such-page')).toEqual([404, 'first  Northlight Ltd false ']);
   await build('second one');
-  await vi.waitUntil(async () => (await read())[1].startsWith('second one / '), soon);
+  await vi.waitUntil(async () => (await read())[1].startsWith('second one / '), pollOptions);
 });
 
 it('names prices as soon as billing tells them, on pages and in the facts alike', async () => {
   await serve(billing, [handle(getPlans, async () => ({ ...plans, at: new Date().toISOString() }))]);
-  await vi.waitUntil(async () => (await read('/api/site'))[1].includes('"priceCents":799'), soon);
+  await vi.waitUntil(async () => (await read('/api/site'))[1].includes('"priceCents":799'), pollOptions);
   expect(await read()).toEqual([200, 'second one / Northlight Ltd false 799']);
-  await vi.waitUntil(async () => (await database.sql`select from known_plans`).length === 1, soon);
+  await vi.waitUntil(async () => (await database.sql`select from known_plans`).length === 1, pollOptions);
 });
 
 it('names the last known prices while billing is away, also when it was killed and started anew', async () => {

@@ -4,9 +4,9 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSite, type Site } from '../site/site.ts';
 import { type StoredAnswer, sendStored } from '../stored-answers/stored-answer.ts';
-import { fakePublicRenderer } from '../testing/drawn-pages.ts';
 import { examplePlans as plans } from '../testing/example-plans.ts';
-import { createPublicPages, type PublicPages, tryOutPublicPages } from './public-pages.ts';
+import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
+import { createPublicPages, type PublicPages, validatePublicPages } from './public-pages.ts';
 
 let known: Plans | null;
 let renderer: ReturnType<typeof fakePublicRenderer>;
@@ -134,12 +134,12 @@ describe('the headers of a page', () => {
 });
 
 it('takes no slice that cannot draw every page, or says another status than its own', async () => {
-  await tryOutPublicPages(renderer.render, site.facts());
+  await validatePublicPages(renderer.render, site.facts());
   const broken: typeof renderer.render = (input) => {
     if (input.path === '/cookie-policy' && input.isSignedIn) throw new Error('broken');
     return renderer.render(input);
   };
-  await expect(tryOutPublicPages(broken, site.facts())).rejects.toThrow('broken');
+  await expect(validatePublicPages(broken, site.facts())).rejects.toThrow('broken');
   const mistaken: typeof renderer.render = (input) => ({ ...renderer.render(input), status: 200 });
-  await expect(tryOutPublicPages(mistaken, site.facts())).rejects.toThrow('has status 200');
+  await expect(validatePublicPages(mistaken, site.facts())).rejects.toThrow('has status 200');
 });

@@ -10,7 +10,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { Site } from '../site/site.ts';
 import { styleSources } from '../slices/page-policy.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
-import { mayBeFound } from '../slices/shell-addresses.ts';
+import { isIndexable } from '../slices/shell-addresses.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { compressBest, type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
@@ -40,22 +40,22 @@ export interface PublicPagesOptions {
 /** Pages drawn once for each address, signed in or not, and kept until the slice or the facts are others. */
 export function createPublicPages({ renderer, site, headers, logger }: PublicPagesOptions): PublicPages {
   const { getOrMake, peek } = createAnswerCache(bytesMax);
-  let factsDrawn: SiteFacts | undefined;
-  let factsNumber = 0;
-  const asked = new WeakSet<StoredAnswer>();
+  let renderedFacts: SiteFacts | undefined;
+  let factsVersion = 0;
+  const queued = new WeakSet<StoredAnswer>();
   /** One after the other: each keeps a thread busy that checks passwords and reads files. */
   let compressing = Promise.resolve();
 
   /** Tells apart what a page is drawn of. */
   function sourceOf({ version }: LoadedModule<RenderPublicPage>, facts: SiteFacts): string {
-    if (facts !== factsDrawn) {
-      factsDrawn = facts;
-      factsNumber++;
+    if (facts !== renderedFacts) {
+      renderedFacts = facts;
+      factsVersion++;
     }
-    return `${version} ${factsNumber}`;
+    return `${version} ${factsVersion}`;
   }
 
-  async function draw(
+  async function renderPage(
     render: RenderPublicPage,
     input: Parameters<RenderPublicPage>[0],
   ): Promise<StoredAnswer> {
@@ -67,9 +67,9 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   }
 
   /** Most pages are drawn again, with other facts or at the next start, before anybody asks for them. */
-  function compressOnceAsked(answer: StoredAnswer): StoredAnswer {
-    if (!asked.has(answer)) {
-      asked.add(answer);
+  function compressOnFirstUse(answer: StoredAnswer): StoredAnswer {
+    if (!queued.has(answer)) {
+      queued.add(answer);
       compressing = compressing
         .then(() => compressBest(answer))
         .catch((err: unknown) => logger.error({ err }, 'a public page cannot be compressed further'));
@@ -77,13 +77,13 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     return answer;
   }
 
-  async function drawn(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
+  async function cachedPage(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
     const loaded = renderer.current();
     if (!loaded) return undefined;
     const facts = site.facts();
     try {
       return await getOrMake(keyOf(path, isSignedIn), sourceOf(loaded, facts), () =>
-        draw(loaded.render, { path, site: facts, isSignedIn }),
+        renderPage(loaded.render, { path, site: facts, isSignedIn }),
       );
     } catch (err) {
       logger.error({ err, path }, 'a public page cannot be drawn');
@@ -95,21 +95,21 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     peek(path) {
       const loaded = renderer.current();
       const answer = loaded && peek(keyOf(path, false), sourceOf(loaded, site.facts()));
-      return answer && compressOnceAsked(answer);
+      return answer && compressOnFirstUse(answer);
     },
     async page(path, isSignedIn) {
-      const answer = await drawn(path, isSignedIn);
-      return answer && compressOnceAsked(answer);
+      const answer = await cachedPage(path, isSignedIn);
+      return answer && compressOnFirstUse(answer);
     },
     builtAt: () => renderer.current()?.builtAt,
     async warm() {
-      await forEachPage(drawn);
+      await forEachPage(cachedPage);
     },
   };
 }
 
 /** Throws where a renderer cannot draw every public page with these facts. */
-export async function tryOutPublicPages(render: RenderPublicPage, facts: SiteFacts): Promise<void> {
+export async function validatePublicPages(render: RenderPublicPage, facts: SiteFacts): Promise<void> {
   await forEachPage(async (path, isSignedIn) => {
     const page = render({ path, site: facts, isSignedIn });
     if (page.status !== (path === null ? 404 : 200)) throw new Error(`${path} has status ${page.status}`);
@@ -136,7 +136,7 @@ function pageHeaders(path: PublicPath | null, { styleHashes }: PublicPageOutput)
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
     vary: 'Cookie',
-    ...(!mayBeFound(path ?? '/404') && { 'x-robots-tag': 'noindex' }),
+    ...(!isIndexable(path ?? '/404') && { 'x-robots-tag': 'noindex' }),
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",

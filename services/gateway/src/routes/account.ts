@@ -30,8 +30,8 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
   return new Hono<GatewayEnv>()
     .get('/export', requirePassword(deps), async function exportAll(c) {
       const { ownerId } = c.var;
-      await exportLimit.ask(ownerId);
-      const pieces = exportLimit.count(ownerId, await exportAccount(deps, ownerId));
+      await exportLimit.take(ownerId);
+      const pieces = exportLimit.track(ownerId, await exportAccount(deps, ownerId));
       const day = deps.now().toISOString().slice(0, 10);
       return c.body(streamOf(pieces), 200, {
         'content-type': 'application/json; charset=utf-8',

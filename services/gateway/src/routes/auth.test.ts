@@ -105,11 +105,11 @@ describe('signing in', () => {
     expect((await signIn('dana', 'correct horse')).status).toBe(200);
     gateway.caller.answer(syncSubscription, unavailable('billing'));
     expect((await signIn('dana', 'correct horse')).status).toBe(200);
-    expect(gateway.caller.asked).toEqual(
+    expect(gateway.caller.calls).toEqual(
       Array(2).fill({ subject: syncSubscription.subject, input: { ownerId: gateway.ownerId } }),
     );
     await signIn('dana', 'wrong horse');
-    expect(gateway.caller.asked).toHaveLength(2);
+    expect(gateway.caller.calls).toHaveLength(2);
   });
 
   it('says which field is too short', async () => {

@@ -10,13 +10,13 @@ import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import { type Account, currentUserOf } from '../accounts/account.ts';
-import { type ChangeDependencies, findAccount } from '../accounts/change-account.ts';
-import { keepTimeZone, knownTimeZone } from '../accounts/time-zone.ts';
+import { type ChangeAccountDependencies, findAccount } from '../accounts/change-account.ts';
+import { storeTimeZone, validTimeZone } from '../accounts/time-zone.ts';
 import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import type { EmailChangeRows } from '../email-changes/email-change.ts';
-import { type UndoDependencies, undoEmailChange } from '../email-changes/undo-email-change.ts';
+import { type UndoEmailChangeDependencies, undoEmailChange } from '../email-changes/undo-email-change.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
@@ -24,20 +24,20 @@ import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-js
 import { storable } from '../middleware/storable.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { type SignInDependencies, signIn } from '../passwords/sign-in.ts';
-import { newDeviceOf } from '../sessions/new-device.ts';
+import { newDeviceNotice } from '../sessions/new-device-notice.ts';
 import type { Client, Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { checkNewAccount, type NewAccountDependencies } from '../signups/check-new-account.ts';
-import { createOneAtATime } from '../signups/one-at-a-time.ts';
+import { createSignupDeduplicator } from '../signups/deduplicate-signups.ts';
 import { type RegisterDependencies, registerWithTrial } from '../signups/register-with-trial.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
 export interface AuthDependencies
   extends RegisterDependencies,
     SignInDependencies,
-    ChangeDependencies,
+    ChangeAccountDependencies,
     NewAccountDependencies,
-    UndoDependencies {
+    UndoEmailChangeDependencies {
   sessions: Sessions;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
@@ -73,14 +73,14 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
     throttles,
   });
   // It tells which names and addresses have an account.
-  const limitLooks = limitRate({
+  const limitAvailability = limitRate({
     name: 'availability',
     perMinute: deps.signUpsPerMinute,
     trustProxy,
     throttles,
   });
 
-  const oneAtATime = createOneAtATime();
+  const deduplicate = createSignupDeduplicator();
 
   return new Hono<GatewayEnv>()
     .post('/login', requireJson(smallBodyBytesMax), validJson(signInBodySchema), async function login(c) {
@@ -89,15 +89,15 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       const deviceTokens = readDeviceCookie(c);
       const account = await signIn(deps, body, {
         deviceTokens,
-        countStranger: () => countSignIn(c),
+        countUnknownDevice: () => countSignIn(c),
       });
       const remembered = await devices.remember(account, deviceTokens);
-      const told = account.isKnownDevice
+      const notice = account.isKnownDevice
         ? null
-        : newDeviceOf(account, client, { publicOrigin, now: deps.now() });
+        : newDeviceNotice(account, client, { publicOrigin, now: deps.now() });
       // Never the token the browser came with: somebody else may have planted it.
-      const token = await sessions.open(account, client, readSessionCookie(c, publicOrigin), told);
-      if (told) deps.wakeRelay();
+      const token = await sessions.open(account, client, readSessionCookie(c, publicOrigin), notice);
+      if (notice) deps.wakeRelay();
       writeSessionCookie(c, token, publicOrigin);
       writeDeviceCookie(c, remembered, publicOrigin);
       void syncSubscriptionOf(deps, account.id);
@@ -107,7 +107,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       '/availability',
       requireJson(smallBodyBytesMax),
       validJson(newAccountBodySchema),
-      limitLooks,
+      limitAvailability,
       async function availability(c) {
         await checkNewAccount(deps, c.req.valid('json'));
         return c.json({ available: true });
@@ -123,7 +123,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
         const setupIntentId = readCardCookie(c, publicOrigin)?.setupIntentId ?? null;
         const body = c.req.valid('json');
         const deviceTokens = readDeviceCookie(c);
-        const account = await oneAtATime({ body, setupIntentId }, () =>
+        const account = await deduplicate({ body, setupIntentId }, () =>
           registerWithTrial(deps, body, { deviceTokens, setupIntentId }),
         );
         const remembered = await devices.remember(account, deviceTokens);
@@ -189,12 +189,12 @@ async function syncSubscriptionOf({ caller, logger }: AuthDependencies, ownerId:
 async function timeZoneOf(
   deps: AuthDependencies,
   account: Account,
-  told: string | undefined,
+  notice: string | undefined,
 ): Promise<string | null> {
-  const timeZone = knownTimeZone(told);
+  const timeZone = validTimeZone(notice);
   if (timeZone === null || timeZone === account.timeZone) return account.timeZone;
   try {
-    return await keepTimeZone(deps, account.id, timeZone);
+    return await storeTimeZone(deps, account.id, timeZone);
   } catch (err) {
     deps.logger.warn({ err, ownerId: account.id }, 'a time zone was not kept at a sign-in');
     return account.timeZone;

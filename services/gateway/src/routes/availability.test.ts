@@ -13,7 +13,7 @@ beforeEach(async () => {
   gateway = await createTestGateway();
 });
 
-async function ask(change: object) {
+async function callApi(change: object) {
   const response = await gateway.app.request(
     '/api/auth/availability',
     sendJson('POST', { ...mira, ...change }),
@@ -28,15 +28,18 @@ async function ask(change: object) {
 
 describe('step 1 of a sign-up', () => {
   it('lets new names pass', async () => {
-    expect(await ask({ firstName: '', lastName: null })).toEqual({ status: 200, json: { available: true } });
+    expect(await callApi({ firstName: '', lastName: null })).toEqual({
+      status: 200,
+      json: { available: true },
+    });
   });
 
   it('says which names are taken, regardless of case and of spaces around', async () => {
-    const name = await ask({ username: ' DANA ' });
+    const name = await callApi({ username: ' DANA ' });
     expect([name.status, name.json.code]).toEqual([409, 'USERNAME_TAKEN']);
-    const email = await ask({ email: ' Dana@Example.COM ' });
+    const email = await callApi({ email: ' Dana@Example.COM ' });
     expect([email.status, email.json.code]).toEqual([409, 'EMAIL_TAKEN']);
-    const both = await ask({ username: 'dana', email: 'noor@example.com' });
+    const both = await callApi({ username: 'dana', email: 'noor@example.com' });
     expect(both.json.issues?.map(({ path }) => path)).toEqual(['username', 'email']);
   });
 
@@ -51,20 +54,25 @@ describe('step 1 of a sign-up', () => {
       'This password is too common. Please choose another.',
     ],
   ])('refuses %o beside the field', async (change, path, message) => {
-    const { status, json } = await ask(change);
+    const { status, json } = await callApi(change);
     expect(status).toBe(400);
     expect(json.issues).toEqual([{ path, message }]);
   });
 
   it('says everything that is wrong at once', async () => {
-    const { json } = await ask({ username: 'ab', email: 'x', password: 'short', confirmPassword: 'other' });
+    const { json } = await callApi({
+      username: 'ab',
+      email: 'x',
+      password: 'short',
+      confirmPassword: 'other',
+    });
     const paths = json.issues?.map(({ path }) => path) ?? [];
     expect([...new Set(paths)]).toEqual(['username', 'email', 'password', 'confirmPassword']);
   });
 
   it('is tried twenty times a minute from one address at most', async () => {
     const statuses = [];
-    for (let n = 0; n < 21; n++) statuses.push((await ask({})).status);
+    for (let n = 0; n < 21; n++) statuses.push((await callApi({})).status);
     expect(statuses).toEqual([...Array(20).fill(200), 429]);
   });
 });

@@ -44,7 +44,7 @@ describe('a card form', () => {
     answerCardForms();
     const response = await askCardForm(`__Host-${cardCookieName}=seti_1_secret_a`);
     expect(await response.json()).toEqual({ clientSecret: 'seti_1_secret_a' });
-    expect(gateway.caller.asked).toMatchObject([{ input: { openIntentId: 'seti_1', ownerId: null } }]);
+    expect(gateway.caller.calls).toMatchObject([{ input: { openIntentId: 'seti_1', ownerId: null } }]);
   });
 
   it('is not handed to somebody who only knows its id', async () => {
@@ -59,14 +59,14 @@ describe('a card form', () => {
       expect((await askCardForm(`__Host-${cardCookieName}=${value}`)).status).toBe(200);
     }
     expect(
-      gateway.caller.asked.every(({ input }) => (input as { openIntentId: null }).openIntentId === null),
+      gateway.caller.calls.every(({ input }) => (input as { openIntentId: null }).openIntentId === null),
     ).toBe(true);
   });
 
   it('of somebody signed in is for the owner’s card', async () => {
     answerCardForms();
     await askCardForm(gateway.signedIn);
-    expect(gateway.caller.asked).toMatchObject([{ input: { ownerId: gateway.ownerId } }]);
+    expect(gateway.caller.calls).toMatchObject([{ input: { ownerId: gateway.ownerId } }]);
   });
 
   it('is asked for twenty times a minute from one address at most', async () => {
@@ -89,7 +89,7 @@ describe('a subscription', () => {
     gateway.caller.answer(createSubscription, { clientSecret: 'pi_1_secret_x' });
     expect(await (await post('/api/create-subscription')).json()).toEqual({ clientSecret: 'pi_1_secret_x' });
     await post('/api/create-subscription?period=annually');
-    expect(gateway.caller.asked.map(({ input }) => input)).toEqual([
+    expect(gateway.caller.calls.map(({ input }) => input)).toEqual([
       { ownerId: gateway.ownerId, email: 'dana@example.com', name: 'Dana Moore', period: 'monthly' },
       { ownerId: gateway.ownerId, email: 'dana@example.com', name: 'Dana Moore', period: 'annually' },
     ]);
@@ -135,7 +135,7 @@ describe('a subscription', () => {
   it('takes a test card along with its card form', async () => {
     gateway.caller.answer(changeCard, { status: 'active' });
     await post('/api/subscription/card', { setupIntentId: 'seti_1', paymentMethodId: 'pm_card_visa' });
-    expect(gateway.caller.asked).toMatchObject([
+    expect(gateway.caller.calls).toMatchObject([
       { input: { ownerId: gateway.ownerId, setupIntentId: 'seti_1', testCard: 'pm_card_visa' } },
     ]);
   });

@@ -71,7 +71,10 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       const token = readSessionCookie(c, publicOrigin);
       const session = token === null ? null : await sessions.find(token);
       const ownerId = session?.accountId ?? null;
-      const { clientSecret } = await openCardForm(caller, { held: readCardCookie(c, publicOrigin), ownerId });
+      const { clientSecret } = await openCardForm(caller, {
+        openCard: readCardCookie(c, publicOrigin),
+        ownerId,
+      });
       writeCardCookie(c, clientSecret, publicOrigin);
       return c.json({ clientSecret });
     })
@@ -84,8 +87,8 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
         const { ownerId } = c.var;
         const account = await findAccount(accounts, ownerId);
         const { period } = c.req.valid('query');
-        const asked = { ownerId, email: account.email, name: fullNameOf(account), period };
-        return jsonBytes(c, await caller.forward(createSubscription, asked));
+        const payload = { ownerId, email: account.email, name: fullNameOf(account), period };
+        return jsonBytes(c, await caller.forward(createSubscription, payload));
       },
     )
     .post('/cancel-subscription', limitPayments, async function cancel(c) {
@@ -106,8 +109,8 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       limitPayments,
       async function card(c) {
         const { setupIntentId, paymentMethodId: testCard } = c.req.valid('json');
-        const asked = { ownerId: c.var.ownerId, setupIntentId, ...(testCard && { testCard }) };
-        return jsonBytes(c, await caller.forward(changeCard, asked));
+        const payload = { ownerId: c.var.ownerId, setupIntentId, ...(testCard && { testCard }) };
+        return jsonBytes(c, await caller.forward(changeCard, payload));
       },
     )
     .get('/subscription/period', validQuery(periodBodySchema), limitPreviews, async function preview(c) {

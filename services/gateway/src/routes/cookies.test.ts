@@ -10,12 +10,12 @@ beforeEach(async () => {
 });
 
 const login = { username: 'dana', password: 'correct horse' };
-async function ask(method: string, path: string, cookie = '', body?: unknown) {
+async function callApi(method: string, path: string, cookie = '', body?: unknown) {
   return gateway.app.request(path, sendJson(method, body, { cookie }));
 }
-const userOf = async (cookie: string) => (await ask('GET', '/api/auth/user', cookie)).status;
+const userOf = async (cookie: string) => (await callApi('GET', '/api/auth/user', cookie)).status;
 async function sessionsOf(cookie: string): Promise<SessionSummary[]> {
-  return (await (await ask('GET', '/api/auth/sessions', cookie)).json()) as SessionSummary[];
+  return (await (await callApi('GET', '/api/auth/sessions', cookie)).json()) as SessionSummary[];
 }
 /** What a browser holds after the answer, as a Cookie header. */
 function kept(response: Response): string {
@@ -26,26 +26,26 @@ function kept(response: Response): string {
 describe('on https', () => {
   it('a session that another host has planted is nobody’s, beside our own and alone', async () => {
     const planted = gateway.strangerSignedIn.replace('__Host-', '');
-    const response = await ask('GET', '/api/auth/user', `${planted}; ${gateway.signedIn}`);
+    const response = await callApi('GET', '/api/auth/user', `${planted}; ${gateway.signedIn}`);
     expect(await response.json()).toMatchObject({ username: 'Dana' });
     expect(await userOf(planted)).toBe(401);
   });
 
   it('a card form that another host has planted is not opened', async () => {
     gateway.caller.answer(createSetupIntent, { setupIntentId: 'seti_1', clientSecret: 'seti_1_secret_a' });
-    const form = (cookie: string) => ask('POST', '/api/payment/create-setup-intent', cookie);
+    const form = (cookie: string) => callApi('POST', '/api/payment/create-setup-intent', cookie);
     await form('scanlist-card=seti_1_secret_a');
     await form('__Host-scanlist-card=seti_1_secret_a');
-    expect(gateway.caller.asked).toMatchObject([
+    expect(gateway.caller.calls).toMatchObject([
       { input: { openIntentId: null } },
       { input: { openIntentId: 'seti_1' } },
     ]);
   });
 
   it('a sign-in takes back the ones without a prefix, and sets its own', async () => {
-    const first = kept(await ask('POST', '/api/auth/login', '', login));
+    const first = kept(await callApi('POST', '/api/auth/login', '', login));
     const [session, device] = first.split('; ').map((cookie) => cookie.replace('__Host-', ''));
-    const response = await ask('POST', '/api/auth/login', `${session}; ${device}`, login);
+    const response = await callApi('POST', '/api/auth/login', `${session}; ${device}`, login);
     const cookies = response.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual([
       '__Host-scanlist-device',
@@ -65,7 +65,7 @@ describe('on https', () => {
 
   it('a sign-out takes back both', async () => {
     const both = `${gateway.signedIn}; ${gateway.signedIn.replace('__Host-', '')}`;
-    const response = await ask('POST', '/api/auth/logout', both);
+    const response = await callApi('POST', '/api/auth/logout', both);
     const taken = response.headers.getSetCookie().map((cookie) => cookie.split(';').slice(0, 2).join());
     expect(taken).toEqual(['__Host-scanlist-session=, Max-Age=0', 'scanlist-session=, Max-Age=0']);
     expect(await userOf(gateway.signedIn)).toBe(401);
@@ -74,7 +74,7 @@ describe('on https', () => {
 
 it('on http, where browsers take no prefix, the names are plain', async () => {
   gateway = await createTestGateway({ publicOrigin: 'http://lists.example' });
-  const cookie = kept(await ask('POST', '/api/auth/login', '', login));
+  const cookie = kept(await callApi('POST', '/api/auth/login', '', login));
   expect(cookie).toMatch(/^scanlist-session=[\w-]{43}; scanlist-device=[\w-]{43}$/);
   expect(await userOf(cookie)).toBe(200);
 });
@@ -83,16 +83,16 @@ describe('at the end of a session', () => {
   const forgets = (response: Response) => response.headers.get('clear-site-data');
 
   it('the browser forgets what it kept of pages, and neither storage nor cookies', async () => {
-    expect(forgets(await ask('POST', '/api/auth/logout', gateway.signedIn))).toBe('"cache"');
-    const cookie = kept(await ask('POST', '/api/auth/login', '', login));
+    expect(forgets(await callApi('POST', '/api/auth/logout', gateway.signedIn))).toBe('"cache"');
+    const cookie = kept(await callApi('POST', '/api/auth/login', '', login));
     const own = (await sessionsOf(cookie)).find(({ current }) => current);
-    expect(forgets(await ask('DELETE', `/api/auth/sessions/${own?.id}`, cookie))).toBe('"cache"');
+    expect(forgets(await callApi('DELETE', `/api/auth/sessions/${own?.id}`, cookie))).toBe('"cache"');
   });
 
   it('of another device, this one forgets nothing', async () => {
-    await ask('POST', '/api/auth/login', '', login);
+    await callApi('POST', '/api/auth/login', '', login);
     const other = (await sessionsOf(gateway.signedIn)).find(({ current }) => !current);
-    expect(forgets(await ask('DELETE', `/api/auth/sessions/${other?.id}`, gateway.signedIn))).toBeNull();
+    expect(forgets(await callApi('DELETE', `/api/auth/sessions/${other?.id}`, gateway.signedIn))).toBeNull();
   });
 });
 

@@ -21,7 +21,7 @@ describe('the public list', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     }
-    expect(gateway.caller.asked).toHaveLength(1);
+    expect(gateway.caller.calls).toHaveLength(1);
   });
 
   it('is not sent again to who has it', async () => {
@@ -48,7 +48,7 @@ describe('the public list', () => {
     await get('/api/lists/abc/public');
     await get('/api/lists/abc/public?session=session-1-abc');
     await get('/api/lists/abc/public?session=session-1-abc');
-    expect(gateway.caller.asked.slice(1)).toEqual([
+    expect(gateway.caller.calls.slice(1)).toEqual([
       { subject: getPublicList.subject, input: { listId: 'abc', sessionId: 'session-1-abc' } },
       { subject: getPublicList.subject, input: { listId: 'abc', sessionId: 'session-1-abc' } },
     ]);
@@ -71,7 +71,7 @@ describe('the public list', () => {
   it('is the plain list for what cannot be a session', async () => {
     const response = await get('/api/lists/abc/public?session=%00');
     expect(await response.json()).toEqual(publicList);
-    expect(gateway.caller.asked[0]?.input).toEqual({ listId: 'abc' });
+    expect(gateway.caller.calls[0]?.input).toEqual({ listId: 'abc' });
   });
 
   it('is new at once after its owner saved it', async () => {
@@ -91,7 +91,7 @@ describe('a visitor', () => {
     const body = { completed: true, note: ' dented ', completedBy: 'session-1-abc' };
     const response = await gateway.app.request('/api/lists/abc/items/i1', sendJson('PATCH', body));
     expect(await response.json()).toEqual({ id: 'i1', completed: true });
-    expect(gateway.caller.asked[0]?.input).toEqual({
+    expect(gateway.caller.calls[0]?.input).toEqual({
       listId: 'abc',
       itemId: 'i1',
       sessionId: 'session-1-abc',
@@ -114,7 +114,7 @@ describe('a visitor', () => {
       200,
       { id: 1, receipt: 'K7MX', createdAt: '2026-11-20T12:00:00Z' },
     ]);
-    expect(gateway.caller.asked[0]?.input).toMatchObject({
+    expect(gateway.caller.calls[0]?.input).toMatchObject({
       listId: 'abc',
       userAgent: `Phone ${'x'.repeat(994)}`,
       session: { sessionId: 'session-1-abc' },

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** As the signed-in owner; `body` is sent as it is when it is text, else as JSON. */
-async function ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+async function callApi(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const response = await gateway.app.request(path, {
     method,
     headers: { cookie: gateway.signedIn, 'content-type': 'application/json', ...headers },
@@ -39,20 +39,20 @@ async function ask(method: string, path: string, body?: unknown, headers: Record
 
 it('passes the answer of the lists service through, byte for byte', async () => {
   gateway.caller.answer(findLists, [{ id: 'abc', title: 'ü' }]);
-  const { status, text } = await ask('GET', '/api/lists');
+  const { status, text } = await callApi('GET', '/api/lists');
   expect([status, text]).toEqual([200, '[{"id":"abc","title":"ü"}]']);
-  expect(gateway.caller.asked).toEqual([{ subject: findLists.subject, input: { ownerId: gateway.ownerId } }]);
+  expect(gateway.caller.calls).toEqual([{ subject: findLists.subject, input: { ownerId: gateway.ownerId } }]);
 });
 
 it('answers 201 to a list that was made, with its words trimmed and defaults filled in', async () => {
   gateway.caller.answer(createList, { id: 'new' });
-  const { status, json } = await ask('POST', '/api/lists', {
+  const { status, json } = await callApi('POST', '/api/lists', {
     ...list,
     title: '  Load-in ',
     notificationEmail: '',
   });
   expect([status, json]).toEqual([201, { id: 'new' }]);
-  expect(gateway.caller.asked[0]?.input).toEqual({
+  expect(gateway.caller.calls[0]?.input).toEqual({
     ownerId: gateway.ownerId,
     list: { ...list, requireSignature: false, notificationEmail: null },
     idempotencyKey: expect.any(String),
@@ -67,20 +67,20 @@ it.each([
   ['!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~', '!"#$%&()*+,-./:;<=>?@[\\]^_`{|}~'],
 ])('passes the key of a new list on: %s', async (header, key) => {
   gateway.caller.answer(createList, { id: 'new' });
-  await ask('POST', '/api/lists', list, { 'idempotency-key': header });
-  expect(gateway.caller.asked[0]?.input).toMatchObject({ idempotencyKey: key });
+  await callApi('POST', '/api/lists', list, { 'idempotency-key': header });
+  expect(gateway.caller.calls[0]?.input).toMatchObject({ idempotencyKey: key });
 });
 
 it.each(['', '""', 'x'.repeat(129), 'two words', 'one, two', 'schl\u00fcssel', 'a\tb'])(
   'refuses what is no key, and names the header: %j',
   async (header) => {
-    const { status, json } = await ask('POST', '/api/lists', list, { 'idempotency-key': header });
+    const { status, json } = await callApi('POST', '/api/lists', list, { 'idempotency-key': header });
     const message = 'Idempotency-Key must be 1 to 128 visible ASCII characters';
     expect([status, json]).toEqual([
       400,
       { code: 'VALIDATION_FAILED', message, issues: [{ path: 'Idempotency-Key', message }] },
     ]);
-    expect(gateway.caller.asked).toEqual([]);
+    expect(gateway.caller.calls).toEqual([]);
   },
 );
 
@@ -89,10 +89,10 @@ it('gives each new list without a key one of its own, and keeps it while a payme
   let tries = 0;
   gateway.caller.answer(createList, () => (++tries === 2 ? { id: 'eleventh' } : refusal));
   gateway.caller.answer(getSubscription, { status: 'active' });
-  await ask('POST', '/api/lists', list);
+  await callApi('POST', '/api/lists', list);
   gateway.caller.answer(createList, { id: 'another' });
-  await ask('POST', '/api/lists', list);
-  const [first, second, third] = gateway.caller.asked
+  await callApi('POST', '/api/lists', list);
+  const [first, second, third] = gateway.caller.calls
     .filter(({ subject }) => subject === createList.subject)
     .map(({ input }) => (input as { idempotencyKey: string }).idempotencyKey);
   expect(second).toBe(first);
@@ -102,7 +102,7 @@ it('gives each new list without a key one of its own, and keeps it while a payme
 it('answers 409 to a key that was used with another body, and names the list that was made', async () => {
   const refusal = new AppError('IDEMPOTENCY_KEY_REUSED', 'Saved once before.', { madeId: 'abc' });
   gateway.caller.answer(createList, refusal);
-  const { status, json } = await ask('POST', '/api/lists', list, { 'idempotency-key': 'form-1' });
+  const { status, json } = await callApi('POST', '/api/lists', list, { 'idempotency-key': 'form-1' });
   expect([status, json]).toEqual([
     409,
     { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Saved once before.', madeId: 'abc' },
@@ -113,10 +113,10 @@ it('tells lists the account’s own address with a list that names one', async (
   gateway.caller.answer(createList, { id: 'new' });
   gateway.caller.answer(updateList, { id: 'new' });
   const named = { ...list, notificationEmail: 'keys@example.com' };
-  await ask('POST', '/api/lists', named);
-  await ask('PUT', '/api/lists/new', named);
-  await ask('PUT', '/api/lists/new', { ...named, notificationEmail: null });
-  expect(gateway.caller.asked.map(({ input }) => input)).toEqual([
+  await callApi('POST', '/api/lists', named);
+  await callApi('PUT', '/api/lists/new', named);
+  await callApi('PUT', '/api/lists/new', { ...named, notificationEmail: null });
+  expect(gateway.caller.calls.map(({ input }) => input)).toEqual([
     expect.objectContaining({ ownEmail: 'dana@example.com' }),
     expect.objectContaining({ ownEmail: 'dana@example.com' }),
     expect.not.objectContaining({ ownEmail: expect.anything() }),
@@ -125,11 +125,11 @@ it('tells lists the account’s own address with a list that names one', async (
 
 it('tells lists of an address that waits to replace the account’s own as of its own', async () => {
   gateway.caller.answer(createList, { id: 'new' });
-  await ask('POST', '/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'New@example.com' });
+  await callApi('POST', '/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'New@example.com' });
   for (const notificationEmail of ['new@EXAMPLE.com', 'dana@example.com', 'keys@example.com']) {
-    await ask('POST', '/api/lists', { ...list, notificationEmail });
+    await callApi('POST', '/api/lists', { ...list, notificationEmail });
   }
-  expect(gateway.caller.asked.map(({ input }) => input)).toMatchObject([
+  expect(gateway.caller.calls.map(({ input }) => input)).toMatchObject([
     { ownEmail: 'new@EXAMPLE.com' },
     { ownEmail: 'dana@example.com' },
     { ownEmail: 'dana@example.com' },
@@ -138,7 +138,7 @@ it('tells lists of an address that waits to replace the account’s own as of it
 
 it('answers 403 LIST_LIMIT_REACHED in the words of the service', async () => {
   gateway.caller.answer(createList, new AppError('LIST_LIMIT_REACHED', 'You have used 10 of 10 lists.'));
-  const { status, json } = await ask('POST', '/api/lists', list);
+  const { status, json } = await callApi('POST', '/api/lists', list);
   expect(status).toBe(403);
   expect(json).toEqual({ code: 'LIST_LIMIT_REACHED', message: 'You have used 10 of 10 lists.' });
 });
@@ -153,8 +153,8 @@ it.each([
     const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
     for (const contract of [createList, restoreList]) gateway.caller.answer(contract, refusal);
     gateway.caller.answer(getSubscription, subscription);
-    const made = await ask('POST', '/api/lists', list);
-    const restored = await ask('POST', '/api/lists/abc/restore');
+    const made = await callApi('POST', '/api/lists', list);
+    const restored = await callApi('POST', '/api/lists/abc/restore');
     for (const { status, json } of [made, restored]) expect([status, json.code]).toEqual(expected);
   },
 );
@@ -164,13 +164,13 @@ it('at the limit, a list is made for an owner of whose payment lists has just he
   let tries = 0;
   gateway.caller.answer(createList, () => (++tries < 3 ? refusal : { id: 'eleventh' }));
   gateway.caller.answer(getSubscription, { status: 'active' });
-  const { status, json } = await ask('POST', '/api/lists', list);
+  const { status, json } = await callApi('POST', '/api/lists', list);
   expect([status, json, tries]).toEqual([201, { id: 'eleventh' }, 3]);
 });
 
 it('names the field of every problem', async () => {
   const body = { title: 'ab', description: 'ok then', type: 'OTHER', items: [{ content: ' ' }] };
-  const { json } = await ask('POST', '/api/lists', body);
+  const { json } = await callApi('POST', '/api/lists', body);
   expect(json).toEqual({
     code: 'VALIDATION_FAILED',
     message: 'Title must be at least 3 characters',
@@ -189,7 +189,7 @@ it('says what is wrong with a field in words for a person, also where its schema
     notificationEmail: 5,
     items: [{ id: 7, content: 'x' }, null],
   };
-  const { json } = await ask('POST', '/api/lists', body);
+  const { json } = await callApi('POST', '/api/lists', body);
   expect(json).toEqual({
     code: 'VALIDATION_FAILED',
     message: 'requireSignature is not valid',
@@ -200,19 +200,19 @@ it('says what is wrong with a field in words for a person, also where its schema
       { path: 'items.1', message: 'items.1 is not valid' },
     ],
   });
-  expect((await ask('POST', '/api/lists', [])).json.message).toBe(
+  expect((await callApi('POST', '/api/lists', [])).json.message).toBe(
     'The request does not have the expected fields.',
   );
-  expect((await ask('GET', '/api/lists/abc/entries?limit=500')).json.message).toBe('limit is too large');
+  expect((await callApi('GET', '/api/lists/abc/entries?limit=500')).json.message).toBe('limit is too large');
 });
 
 it('replaces characters that no database can store instead of failing', async () => {
   gateway.caller.answer(createList, {});
   const body =
     '{"title":"a\\u0000b\\ud83d","description":"fine enough","type":"TODO","items":[{"content":"\\u0000"}]}';
-  const { status } = await ask('POST', '/api/lists', body);
+  const { status } = await callApi('POST', '/api/lists', body);
   expect(status).toBe(201);
-  expect(gateway.caller.asked[0]?.input).toMatchObject({
+  expect(gateway.caller.calls[0]?.input).toMatchObject({
     list: { title: 'a\uFFFDb\uFFFD', items: [{ content: '\uFFFD' }] },
   });
 });
@@ -220,21 +220,24 @@ it('replaces characters that no database can store instead of failing', async ()
 it('pages through entries by a Link header', async () => {
   gateway.caller.answer(listEntries, { entries: [{ id: 9 }], nextBefore: 9 });
   const path = '/api/lists/abc/entries';
-  const first = await ask('GET', `${path}?limit=1`);
+  const first = await callApi('GET', `${path}?limit=1`);
   expect(first.json).toEqual([{ id: 9 }]);
   expect(first.headers.get('link')).toBe('</api/lists/abc/entries?before=9&limit=1>; rel="next"');
   gateway.caller.answer(listEntries, { entries: [], nextBefore: null });
-  const last = await ask('GET', `${path}?before=99999999999`);
+  const last = await callApi('GET', `${path}?before=99999999999`);
   expect(last.headers.get('link')).toBeNull();
-  expect(gateway.caller.asked.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 100 });
-  expect((await ask('GET', `${path}?limit=x`)).status).toBe(400);
+  expect(gateway.caller.calls.at(-1)?.input).toMatchObject({ before: 2147483647, limit: 100 });
+  expect((await callApi('GET', `${path}?limit=x`)).status).toBe(400);
 });
 
 it('asks for the entries of a filter, which the next page keeps', async () => {
   gateway.caller.answer(listEntries, { entries: [{ id: 9 }], nextBefore: 9 });
   const filter = 'from=2026-11-20T00%3A00%3A00%2B01%3A00&until=2026-11-21T00%3A00%3A00%2B01%3A00';
-  const { headers } = await ask('GET', `/api/lists/abc/entries?limit=1&${filter}&hasNotes=1&notAllDone=0`);
-  expect(gateway.caller.asked[0]?.input).toMatchObject({
+  const { headers } = await callApi(
+    'GET',
+    `/api/lists/abc/entries?limit=1&${filter}&hasNotes=1&notAllDone=0`,
+  );
+  expect(gateway.caller.calls[0]?.input).toMatchObject({
     filter: {
       from: '2026-11-20T00:00:00+01:00',
       until: '2026-11-21T00:00:00+01:00',
@@ -244,10 +247,10 @@ it('asks for the entries of a filter, which the next page keeps', async () => {
   });
   const next = `/api/lists/abc/entries?before=9&limit=1&${filter}&hasNotes=1`;
   expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
-  await ask('GET', next);
-  expect(gateway.caller.asked[1]?.input).toMatchObject({ before: 9, filter: { hasNotes: true } });
+  await callApi('GET', next);
+  expect(gateway.caller.calls[1]?.input).toMatchObject({ before: 9, filter: { hasNotes: true } });
   for (const wrong of ['from=yesterday', 'until=2026-11-20', 'hasNotes=yes', 'from=2026-02-30T00:00:00Z']) {
-    expect((await ask('GET', `/api/lists/abc/entries?${wrong}`)).status).toBe(400);
+    expect((await callApi('GET', `/api/lists/abc/entries?${wrong}`)).status).toBe(400);
   }
 });
 
@@ -258,10 +261,10 @@ it('gathers a page of entries out of several messages, up to what was asked for'
     return { entries: ids.map((id) => ({ id })), nextBefore: last > 1 ? last : null };
   });
   const ids = ({ json }: { json: { id: number }[] }) => json.map(({ id }) => id);
-  const newest = await ask('GET', '/api/lists/abc/entries');
+  const newest = await callApi('GET', '/api/lists/abc/entries');
   expect([ids(newest).length, ids(newest)[0], ids(newest)[199]]).toEqual([200, 260, 61]);
   expect(newest.headers.get('link')).toBe('</api/lists/abc/entries?before=61&limit=200>; rel="next"');
-  const oldest = await ask('GET', '/api/lists/abc/entries?before=61&limit=200');
+  const oldest = await callApi('GET', '/api/lists/abc/entries?before=61&limit=200');
   expect([ids(oldest).length, ids(oldest)[59], oldest.headers.get('link')]).toEqual([60, 1, null]);
 });
 
@@ -271,7 +274,7 @@ it('ends a page of entries that has become too large, and says where the next be
     entries: [{ id: before - 1, signatureData }],
     nextBefore: before - 1,
   }));
-  const { json, headers } = await ask('GET', '/api/lists/abc/entries');
+  const { json, headers } = await callApi('GET', '/api/lists/abc/entries');
   expect(json.map(({ id }: { id: number }) => id)).toEqual([9, 8, 7]);
   expect(headers.get('link')).toContain('before=7&');
 });
@@ -281,7 +284,7 @@ it('takes the largest list decision H2a allows, also from a sender who escapes e
   const content = '\\ud83d\\ude00'.repeat(500);
   const items = Array.from({ length: 300 }, () => `{"content":"${content}"}`).join();
   const body = `{"title":"Load-in","description":"Before doors open","type":"TODO","items":[${items}]}`;
-  expect((await ask('POST', '/api/lists', body)).status).toBe(201);
+  expect((await callApi('POST', '/api/lists', body)).status).toBe(201);
 });
 
 it('deletes a list, and visitors find it no more from then on', async () => {
@@ -291,10 +294,10 @@ it('deletes a list, and visitors find it no more from then on', async () => {
   gateway.caller.answer(getPublicList, new AppError('NOT_FOUND', 'List not found'));
   expect(await visit()).toBe(200);
   gateway.caller.answer(deleteList, { id: 'abc', title: 'Load-in' });
-  const { status, json } = await ask('DELETE', '/api/lists/abc');
+  const { status, json } = await callApi('DELETE', '/api/lists/abc');
   expect([status, json]).toEqual([200, { id: 'abc', title: 'Load-in' }]);
   expect(await visit()).toBe(404);
-  expect(gateway.caller.asked).toContainEqual({
+  expect(gateway.caller.calls).toContainEqual({
     subject: deleteList.subject,
     input: { ownerId: gateway.ownerId, listId: 'abc' },
   });
@@ -302,11 +305,11 @@ it('deletes a list, and visitors find it no more from then on', async () => {
 
 it('tells which lists can be restored, and restores one', async () => {
   gateway.caller.answer(findDeletedLists, [{ id: 'abc' }]);
-  expect((await ask('GET', '/api/lists/deleted')).json).toEqual([{ id: 'abc' }]);
+  expect((await callApi('GET', '/api/lists/deleted')).json).toEqual([{ id: 'abc' }]);
   gateway.caller.answer(restoreList, { id: 'abc', title: 'Load-in' });
-  expect((await ask('POST', '/api/lists/abc/restore')).json).toEqual({ id: 'abc', title: 'Load-in' });
+  expect((await callApi('POST', '/api/lists/abc/restore')).json).toEqual({ id: 'abc', title: 'Load-in' });
   gateway.caller.answer(restoreList, new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.'));
-  expect((await ask('POST', '/api/lists/abc/restore')).status).toBe(403);
+  expect((await callApi('POST', '/api/lists/abc/restore')).status).toBe(403);
 });
 
 it.each([
@@ -315,14 +318,14 @@ it.each([
   ['GET', '/api/lists/deleted'],
 ])('%s %s is for a signed-in owner', async (method, path) => {
   expect((await gateway.app.request(path, { method })).status).toBe(401);
-  expect(gateway.caller.asked).toEqual([]);
+  expect(gateway.caller.calls).toEqual([]);
 });
 
 it('has a failed mail sent again, for the attempt that failed', async () => {
   gateway.caller.answer(sendEntryMail, { status: 'queued', attempt: 3 });
-  const { status, json } = await ask('POST', '/api/lists/abc/entries/7/mail', { attempt: 2 });
+  const { status, json } = await callApi('POST', '/api/lists/abc/entries/7/mail', { attempt: 2 });
   expect([status, json]).toEqual([200, { status: 'queued', attempt: 3 }]);
-  expect(gateway.caller.asked[0]?.input).toEqual({
+  expect(gateway.caller.calls[0]?.input).toEqual({
     ownerId: gateway.ownerId,
     listId: 'abc',
     entryId: 7,
@@ -331,8 +334,8 @@ it('has a failed mail sent again, for the attempt that failed', async () => {
 });
 
 it.each(['0', '-1', 'x', '1.5', '2147483648', '%20'])('knows no entry %s', async (id) => {
-  const { status } = await ask('POST', `/api/lists/abc/entries/${id}/mail`, { attempt: 1 });
-  expect([status, gateway.caller.asked]).toEqual([404, []]);
+  const { status } = await callApi('POST', `/api/lists/abc/entries/${id}/mail`, { attempt: 1 });
+  expect([status, gateway.caller.calls]).toEqual([404, []]);
 });
 
 it.each([
@@ -340,6 +343,6 @@ it.each([
   [{ attempt: 0 }, 'attempt is too small'],
   [{ attempt: 'x' }, 'attempt is not valid'],
 ])('names what is wrong with %j', async (body, message) => {
-  const { status, json } = await ask('POST', '/api/lists/abc/entries/7/mail', body);
+  const { status, json } = await callApi('POST', '/api/lists/abc/entries/7/mail', body);
   expect([status, json.issues]).toEqual([400, [{ path: 'attempt', message }]]);
 });

@@ -22,10 +22,10 @@ import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { findProfile, ownershipOf, type ProfileDependencies } from '../profile/change-profile.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
-import { gatherEntries } from './gather-entries.ts';
+import { gatherEntries } from './collect-entries.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
-import { unlessPaid } from './unless-paid.ts';
+import { retryAfterPayment } from './retry-after-payment.ts';
 
 export interface ListDependencies extends ProfileDependencies {
   caller: Caller;
@@ -41,7 +41,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
   const jsonOfList = requireJson(listBytesMax);
 
   /** What a save brings along besides the list: whose address it may name. Only a list that names one costs the look. */
-  async function savedBy(ownerId: string, { notificationEmail }: ListBody) {
+  async function ownerOf(ownerId: string, { notificationEmail }: ListBody) {
     if (notificationEmail === null) return { ownerId };
     const profile = await findProfile(deps, ownerId);
     const isPending = ownershipOf(profile, notificationEmail) === 'pending';
@@ -56,9 +56,9 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const { ownerId } = c.var;
       const list = c.req.valid('json');
       const idempotencyKey = idempotencyKeyOf(c);
-      const saved = await savedBy(ownerId, list);
+      const saved = await ownerOf(ownerId, list);
       const make = () => caller.forward(createList, { ...saved, list, idempotencyKey });
-      return jsonBytes(c, await unlessPaid(caller, ownerId, make), 201);
+      return jsonBytes(c, await retryAfterPayment(caller, ownerId, make), 201);
     })
     .get('/deleted', async function findDeleted(c) {
       return jsonBytes(c, await caller.forward(findDeletedLists, { ownerId: c.var.ownerId }));
@@ -70,7 +70,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .put('/:id', jsonOfList, validJson(listBodySchema), async function update(c) {
       const listId = listIdOf(c.req.param('id'));
       const list = c.req.valid('json');
-      const saved = await savedBy(c.var.ownerId, list);
+      const saved = await ownerOf(c.var.ownerId, list);
       const updated = await caller.forward(updateList, { ...saved, listId, list });
       // Before the event says so: the owner who saves and scans at once sees what was saved.
       publicLists.drop(listId);
@@ -85,7 +85,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .post('/:id/restore', async function restore(c) {
       const listId = listIdOf(c.req.param('id'));
       const { ownerId } = c.var;
-      const restored = await unlessPaid(caller, ownerId, () =>
+      const restored = await retryAfterPayment(caller, ownerId, () =>
         caller.forward(restoreList, { ownerId, listId }),
       );
       publicLists.drop(listId);
@@ -116,8 +116,8 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
         const listId = listIdOf(c.req.param('id'));
         const entryId = entryIdOf(c.req.param('entryId'));
         const { attempt } = c.req.valid('json');
-        const asked = { ownerId: c.var.ownerId, listId, entryId, attempt };
-        return jsonBytes(c, await caller.forward(sendEntryMail, asked));
+        const payload = { ownerId: c.var.ownerId, listId, entryId, attempt };
+        return jsonBytes(c, await caller.forward(sendEntryMail, payload));
       },
     );
 }
@@ -125,8 +125,8 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
 /** The query of a page of entries, the filter as it was asked for. */
 function queryOf(page: { before: number; limit: number } & EntriesFilter): URLSearchParams {
   const { hasNotes, notAllDone, ...plain } = page;
-  const told = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1 };
+  const filters = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1 };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(told)) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, String(value));
   return query;
 }

@@ -38,7 +38,7 @@ describe('a live demo', () => {
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'THROTTLED' }]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await open('10.0.0.2')).status).toBe(200);
-    expect(gateway.caller.asked).toHaveLength(21);
+    expect(gateway.caller.calls).toHaveLength(21);
   });
 
   it('is opened sixty times an hour from one address at most: a day of minutes would leave nobody else one', async () => {
@@ -66,7 +66,7 @@ describe('a live demo', () => {
     gateway.caller.answer(getLiveDemo, { listId: 'abc', entries: [] });
     const response = await gateway.app.request('/api/live-demo/abc');
     expect(await response.json()).toEqual({ listId: 'abc', entries: [] });
-    expect(gateway.caller.asked).toEqual([{ subject: getLiveDemo.subject, input: { listId: 'abc' } }]);
+    expect(gateway.caller.calls).toEqual([{ subject: getLiveDemo.subject, input: { listId: 'abc' } }]);
   });
 
   it('is looked at six hundred times a minute from one address at most', async () => {

@@ -28,7 +28,7 @@ export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
   const { caller, trustProxy, throttles, liveDemosPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
   const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy, throttles });
-  const limitLooks = limitRate({
+  const limitAvailability = limitRate({
     name: 'live-demo-look',
     perMinute: looksPerMinute,
     isFrequent: true,
@@ -40,7 +40,7 @@ export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
     .post('/', limitDemos, async function open(c) {
       return jsonBytes(c, await caller.forward(openLiveDemo, {}));
     })
-    .get('/:id', limitLooks, async function look(c) {
+    .get('/:id', limitAvailability, async function look(c) {
       return jsonBytes(c, await caller.forward(getLiveDemo, { listId: listIdOf(c.req.param('id')) }));
     });
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dataUrlOf, pictures } from '../testing/pictures.ts';
+import { dataUrlOf, sampleImages } from '../testing/sample-images.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
@@ -20,7 +20,7 @@ it.each([
   ['webp', 'image/webp'],
   ['gif', 'image/gif'],
 ] as const)('shows a %s to everybody, for ever, as a picture and as nothing else', async (name, type) => {
-  const { status, headers } = await gateway.app.request(await upload(pictures[name]));
+  const { status, headers } = await gateway.app.request(await upload(sampleImages[name]));
   expect([status, headers.get('content-type')]).toEqual([200, type]);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
@@ -30,7 +30,7 @@ it.each([
 
 it('makes a picture with a page inside it harmless', async () => {
   const polyglot = Buffer.concat([
-    Buffer.from(pictures.gif, 'base64'),
+    Buffer.from(sampleImages.gif, 'base64'),
     Buffer.from('<!doctype html><script>alert(1)</script>'),
   ]);
   const { headers } = await gateway.app.request(await upload(polyglot.toString('base64')));
@@ -40,7 +40,7 @@ it('makes a picture with a page inside it harmless', async () => {
 });
 
 it('is not sent again to who has it, and read only once', async () => {
-  const url = await upload(pictures.png);
+  const url = await upload(sampleImages.png);
   const responses = await Promise.all([gateway.app.request(url), gateway.app.request(url)]);
   const headers = { 'if-none-match': responses[0]?.headers.get('etag') ?? '' };
   expect((await gateway.app.request(url, { headers })).status).toBe(304);
@@ -49,7 +49,7 @@ it('is not sent again to who has it, and read only once', async () => {
 });
 
 it('answers 404 that no cache keeps to everything else', async () => {
-  const url = await upload(pictures.png);
+  const url = await upload(sampleImages.png);
   for (const path of [
     `/logos/${'0'.repeat(64)}.png`,
     url.replace('.png', '.gif'),

@@ -28,7 +28,7 @@ describe('the owner', () => {
       headers: { cookie: gateway.signedIn },
     });
     expect([response.status, await response.json()]).toEqual([200, { status: 'waiting' }]);
-    expect(gateway.caller.asked[0]?.input).toEqual({
+    expect(gateway.caller.calls[0]?.input).toEqual({
       ownerId: gateway.ownerId,
       email: 'keys+one@example.com',
     });
@@ -41,7 +41,7 @@ describe('the owner', () => {
     gateway.caller.answer(contract, { status: 'own' });
     const response = await post(path, { email: ' dana@example.com ' });
     expect([response.status, await response.json()]).toEqual([200, { status: 'own' }]);
-    expect(gateway.caller.asked).toEqual([
+    expect(gateway.caller.calls).toEqual([
       { subject: contract.subject, input: { ownerId: gateway.ownerId, email: 'dana@example.com' } },
     ]);
     const wrong = await post(path, { email: 'dana' });
@@ -53,7 +53,7 @@ describe('the owner', () => {
 
   describe('whose own address is not confirmed', () => {
     const confirmation = (email: string) => post('/api/notifications/confirmation', { email });
-    const mailed = () => gateway.emailChanges.asked.map((asked) => asked.email);
+    const mailed = () => gateway.emailChanges.mails.map((asked) => asked.email);
     beforeEach(async () => {
       const dana = await gateway.accounts.find(gateway.ownerId);
       if (dana) dana.emailConfirmedAt = null;
@@ -65,7 +65,7 @@ describe('the owner', () => {
       expect([response.status, await response.json()]).toEqual([200, { status: 'waiting' }]);
       expect((await confirmation('keys@example.com')).status).toBe(200);
       expect(mailed()).toEqual(['dana@example.com']);
-      expect(gateway.caller.asked).toHaveLength(2);
+      expect(gateway.caller.calls).toHaveLength(2);
     });
 
     it('has it mailed as often as from the profile, no oftener', async () => {
@@ -90,7 +90,7 @@ describe('the owner', () => {
     it('keeps the link of another address that is waiting to replace it', async () => {
       await post('/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'new@example.com' });
       expect((await confirmation('dana@example.com')).status).toBe(200);
-      expect(gateway.emailChanges.asked).toHaveLength(1);
+      expect(gateway.emailChanges.mails).toHaveLength(1);
       const profile = await gateway.app.request('/api/profile', { headers: { cookie: gateway.signedIn } });
       expect(await profile.json()).toMatchObject({ pendingEmail: 'new@example.com' });
     });
@@ -101,8 +101,8 @@ describe('the owner', () => {
     await post('/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'new@example.com' });
     const response = await post('/api/notifications/confirmation', { email: 'NEW@example.com' });
     expect([response.status, await response.json()]).toEqual([200, { status: 'waiting' }]);
-    expect(gateway.caller.asked.map(({ subject }) => subject)).toEqual([getNotificationStatus.subject]);
-    expect(gateway.emailChanges.asked).toMatchObject([
+    expect(gateway.caller.calls.map(({ subject }) => subject)).toEqual([getNotificationStatus.subject]);
+    expect(gateway.emailChanges.mails).toMatchObject([
       { newEmail: 'new@example.com' },
       { newEmail: 'new@example.com' },
     ]);
@@ -127,7 +127,7 @@ describe('the owner', () => {
     for (const path of ['/api/notifications/test', '/api/notifications/confirmation']) {
       expect((await app.request(path, sendJson('POST', { email: 'a@example.com' }))).status).toBe(401);
     }
-    expect(gateway.caller.asked).toEqual([]);
+    expect(gateway.caller.calls).toEqual([]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('the reader of an address', () => {
     gateway.caller.answer(getNotificationAddress, waiting);
     const response = await gateway.app.request(path);
     expect([response.status, await response.json()]).toEqual([200, waiting]);
-    expect(gateway.caller.asked).toEqual([{ subject: getNotificationAddress.subject, input: { token } }]);
+    expect(gateway.caller.calls).toEqual([{ subject: getNotificationAddress.subject, input: { token } }]);
     for (const answer of ['confirm', 'stop']) {
       expect((await gateway.app.request(`${path}/${answer}`)).status).toBe(405);
     }
@@ -157,8 +157,8 @@ describe('the reader of an address', () => {
         const response = await gateway.app.request(`${path}/${answer}`, request);
         expect([response.status, await response.json()]).toEqual([200, { ...waiting, status: 'confirmed' }]);
       }
-      expect(gateway.caller.asked).toHaveLength(3);
-      expect(gateway.caller.asked[2]).toEqual({
+      expect(gateway.caller.calls).toHaveLength(3);
+      expect(gateway.caller.calls[2]).toEqual({
         subject: answerNotificationAddress.subject,
         input: { token, answer },
       });
@@ -168,7 +168,7 @@ describe('the reader of an address', () => {
   it('is not anybody’s page: another site cannot answer for them', async () => {
     const headers = { origin: 'https://elsewhere.example' };
     expect((await gateway.app.request(`${path}/confirm`, { method: 'POST', headers })).status).toBe(403);
-    expect(gateway.caller.asked).toEqual([]);
+    expect(gateway.caller.calls).toEqual([]);
   });
 
   it('gets the same 404 for an unknown token and for what cannot be one', async () => {
@@ -180,7 +180,7 @@ describe('the reader of an address', () => {
         { code: 'NOT_FOUND', message: 'This link is not valid' },
       ]);
     }
-    expect(gateway.caller.asked).toHaveLength(1);
+    expect(gateway.caller.calls).toHaveLength(1);
   });
 
   it('waits after 120 requests of one address in a minute, looking and answering together', async () => {

@@ -13,10 +13,10 @@ import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import {
-  askAccountLink,
   findProfile,
   ownershipOf,
   type ProfileDependencies,
+  resendAccountLink,
 } from '../profile/change-profile.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -24,7 +24,7 @@ import { jsonBytes } from './json-bytes.ts';
 export interface NotificationDependencies extends ProfileDependencies {
   caller: Caller;
   /** For what readers ask: they are strangers, and take no place of an owner. */
-  readersCaller: Caller;
+  visitorsCaller: Caller;
   trustProxy: boolean;
   throttles: Throttles;
 }
@@ -38,7 +38,7 @@ const readersPerMinute = 120;
  * a mail program stops with the form of RFC 8058.
  */
 export function notificationRoutes(deps: NotificationDependencies): Hono<GatewayEnv> {
-  const { caller, readersCaller, trustProxy, throttles } = deps;
+  const { caller, visitorsCaller, trustProxy, throttles } = deps;
   const json = requireJson(smallBodyBytesMax);
   const limitReaders = limitRate({
     name: 'notification',
@@ -50,7 +50,7 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
 
   async function answer(c: Context<GatewayEnv, '/:token/x'>, said: 'confirm' | 'stop'): Promise<Response> {
     const token = tokenOf(c.req.param('token'));
-    return jsonBytes(c, await readersCaller.forward(answerNotificationAddress, { token, answer: said }));
+    return jsonBytes(c, await visitorsCaller.forward(answerNotificationAddress, { token, answer: said }));
   }
 
   return new Hono<GatewayEnv>()
@@ -70,12 +70,12 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
       const contract = ownership === 'pending' ? getNotificationStatus : askConfirmation;
       const status = await caller.forward(contract, { ownerId, email });
       // After lists have answered, so that nothing is mailed while they are away.
-      await askAccountLink(deps, { accountId: ownerId, sessionId }, email);
+      await resendAccountLink(deps, { accountId: ownerId, sessionId }, email);
       return jsonBytes(c, status);
     })
     .get('/:token', limitReaders, async function address(c) {
       const token = tokenOf(c.req.param('token'));
-      return jsonBytes(c, await readersCaller.forward(getNotificationAddress, { token }));
+      return jsonBytes(c, await visitorsCaller.forward(getNotificationAddress, { token }));
     })
     .post('/:token/confirm', limitReaders, (c) => answer(c, 'confirm'))
     .post('/:token/stop', limitReaders, (c) => answer(c, 'stop'));

@@ -2,7 +2,7 @@ import { paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakePublicRenderer } from '../testing/drawn-pages.ts';
+import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;

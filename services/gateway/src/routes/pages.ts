@@ -7,8 +7,8 @@ import type { PublicPages } from '../public-pages/public-pages.ts';
 import { isSignedIn } from '../sessions/is-signed-in.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
-import { plainPage } from '../slices/plain-page.ts';
-import { holdsToken, mayBeFound, publicPathOf, takesPayments } from '../slices/shell-addresses.ts';
+import { renderFallbackPage } from '../slices/fallback-page.ts';
+import { containsToken, isIndexable, isPaymentPage, publicPathOf } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
@@ -49,7 +49,7 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
 
 /** The address is a key: neither other sites, nor our own logs by way of a referrer, get it. */
 const secretAddressHeaders = { 'referrer-policy': 'no-referrer' };
-const unfoundHeaders = { 'x-robots-tag': 'noindex' };
+const noindexHeaders = { 'x-robots-tag': 'noindex' };
 
 function shellPage(
   c: Context<GatewayEnv>,
@@ -61,13 +61,13 @@ function shellPage(
     return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
   }
   const session = readSessionCookie(c, publicOrigin) === null ? {} : { hasSession: true as const };
-  const payments = takesPayments(c.req.path) ? { takesPayments: true as const } : {};
+  const payments = isPaymentPage(c.req.path) ? { takesPayments: true as const } : {};
   const live = { productName, publicOrigin, slices: slices.live(), ...session, ...payments };
   const { html, headers } = renderShell(template, live);
   return c.body(html, status, {
     ...headers,
-    ...(holdsToken(c.req.path) && secretAddressHeaders),
-    ...(!mayBeFound(c.req.path) && unfoundHeaders),
+    ...(containsToken(c.req.path) && secretAddressHeaders),
+    ...(!isIndexable(c.req.path) && noindexHeaders),
   });
 }
 
@@ -90,6 +90,6 @@ async function fillPage(
 }
 
 function unavailablePage(c: Context<GatewayEnv>, title: string, sentence: string): Response {
-  const { html, headers } = plainPage(title, sentence);
-  return c.body(html, 503, { ...headers, 'retry-after': '2', ...unfoundHeaders });
+  const { html, headers } = renderFallbackPage(title, sentence);
+  return c.body(html, 503, { ...headers, 'retry-after': '2', ...noindexHeaders });
 }

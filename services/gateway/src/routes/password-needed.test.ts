@@ -9,13 +9,13 @@ beforeEach(async () => {
 const minutes = (count: number) => {
   gateway.clock.now = new Date(gateway.clock.now.getTime() + count * 60_000);
 };
-async function ask(method: string, path: string, body?: unknown, cookie = gateway.signedIn) {
+async function callApi(method: string, path: string, body?: unknown, cookie = gateway.signedIn) {
   const init = body === undefined ? { method, headers: { cookie } } : sendJson(method, body, { cookie });
   const response = await gateway.app.request(path, init);
   const json = (await response.json().catch(() => null)) as { code?: string } | null;
   return { status: response.status, code: json?.code ?? null, json };
 }
-const give = (password: string) => ask('POST', '/api/auth/confirm-password', { password });
+const give = (password: string) => callApi('POST', '/api/auth/confirm-password', { password });
 
 const guarded: [name: string, method: string, path: string, body?: unknown][] = [
   ['another address', 'POST', '/api/profile', { firstName: 'Dana', email: 'new@example.com' }],
@@ -27,13 +27,13 @@ const guarded: [name: string, method: string, path: string, body?: unknown][] = 
 describe.each(guarded)('%s', (_name, ...request) => {
   it('needs no password within ten minutes of the sign-in', async () => {
     minutes(9.9);
-    expect((await ask(...request)).code).not.toBe('PASSWORD_NEEDED');
+    expect((await callApi(...request)).code).not.toBe('PASSWORD_NEEDED');
   });
 
   it('needs it after that, and asks nobody else for anything before', async () => {
     minutes(10);
-    expect(await ask(...request)).toMatchObject({ status: 403, code: 'PASSWORD_NEEDED' });
-    expect(gateway.emailChanges.asked).toEqual([]);
+    expect(await callApi(...request)).toMatchObject({ status: 403, code: 'PASSWORD_NEEDED' });
+    expect(gateway.emailChanges.mails).toEqual([]);
     expect((await gateway.accounts.find(gateway.ownerId))?.version).toBe(1);
   });
 
@@ -41,31 +41,31 @@ describe.each(guarded)('%s', (_name, ...request) => {
     minutes(50);
     const elsewhere = await signInElsewhere();
     minutes(20);
-    await ask('GET', '/api/auth/user');
+    await callApi('GET', '/api/auth/user');
     expect(await give('correct horse')).toMatchObject({ status: 200 });
     const [method, path, body] = request;
-    expect((await ask(method, path, body, elsewhere)).code).toBe('PASSWORD_NEEDED');
-    expect((await ask(...request)).code).not.toBe('PASSWORD_NEEDED');
+    expect((await callApi(method, path, body, elsewhere)).code).toBe('PASSWORD_NEEDED');
+    expect((await callApi(...request)).code).not.toBe('PASSWORD_NEEDED');
     minutes(10);
-    expect((await ask('GET', '/api/account/export')).code).toBe('PASSWORD_NEEDED');
+    expect((await callApi('GET', '/api/account/export')).code).toBe('PASSWORD_NEEDED');
   });
 });
 
 async function signInElsewhere(): Promise<string> {
   const login = sendJson('POST', { username: 'dana', password: 'correct horse' });
   const response = await gateway.app.request('/api/auth/login', login);
-  await ask('GET', '/api/auth/user');
+  await callApi('GET', '/api/auth/user');
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
 it('takes names, the present address and a waiting one once more without it', async () => {
-  await ask('POST', '/api/profile', { firstName: 'Dana', email: 'new@example.com' });
+  await callApi('POST', '/api/profile', { firstName: 'Dana', email: 'new@example.com' });
   minutes(30);
   for (const email of [undefined, 'NEW@example.com', 'dana@example.com']) {
-    expect((await ask('POST', '/api/profile', { firstName: 'Danielle', email })).status).toBe(200);
+    expect((await callApi('POST', '/api/profile', { firstName: 'Danielle', email })).status).toBe(200);
   }
   // Taken back: asking for it again is asking for another address.
-  const again = await ask('POST', '/api/profile', { firstName: 'X', email: 'new@example.com' });
+  const again = await callApi('POST', '/api/profile', { firstName: 'X', email: 'new@example.com' });
   expect(again.code).toBe('PASSWORD_NEEDED');
   expect((await gateway.accounts.find(gateway.ownerId))?.firstName).toBe('Danielle');
 });
@@ -82,7 +82,7 @@ it('counts the password that came with a new one', async () => {
     sendJson('POST', body, { cookie: gateway.signedIn }),
   );
   const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-  expect((await ask('GET', '/api/account/export', undefined, cookie)).code).not.toBe('PASSWORD_NEEDED');
+  expect((await callApi('GET', '/api/account/export', undefined, cookie)).code).not.toBe('PASSWORD_NEEDED');
 });
 
 describe('a password given once more', () => {
@@ -94,7 +94,7 @@ describe('a password given once more', () => {
       code: 'WRONG_CREDENTIALS',
       issues: [{ path: 'password', message }],
     });
-    expect((await ask('GET', '/api/account/export')).code).toBe('PASSWORD_NEEDED');
+    expect((await callApi('GET', '/api/account/export')).code).toBe('PASSWORD_NEEDED');
   });
 
   it('is throttled as sign-ins are, and wrong ones per session, whatever their address', async () => {
@@ -112,7 +112,9 @@ describe('a password given once more', () => {
   });
 
   it('needs somebody signed in', async () => {
-    expect(await ask('POST', '/api/auth/confirm-password', { password: 'correct horse' }, '')).toMatchObject({
+    expect(
+      await callApi('POST', '/api/auth/confirm-password', { password: 'correct horse' }, ''),
+    ).toMatchObject({
       status: 401,
       code: 'NOT_SIGNED_IN',
     });

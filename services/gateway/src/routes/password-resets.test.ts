@@ -6,24 +6,25 @@ beforeEach(async () => {
   gateway = await createTestGateway();
 });
 
-async function ask(path: string, init?: RequestInit) {
+async function callApi(path: string, init?: RequestInit) {
   const response = await gateway.app.request(path, init);
   const { headers } = response;
   return { status: response.status, text: await response.text(), headers };
 }
 
 const forgot = (email: string, headers?: Record<string, string>) =>
-  ask('/api/auth/forgot-password', sendJson('POST', { email }, headers));
-const look = (token: string) => ask(`/api/auth/reset-password/${token}`);
+  callApi('/api/auth/forgot-password', sendJson('POST', { email }, headers));
+const look = (token: string) => callApi(`/api/auth/reset-password/${token}`);
 const reset = (token: string, newPassword = 'a new one', confirmPassword = newPassword) =>
-  ask('/api/auth/reset-password', sendJson('POST', { token, newPassword, confirmPassword }));
-const signIn = (password: string) => ask('/api/auth/login', sendJson('POST', { username: 'dana', password }));
+  callApi('/api/auth/reset-password', sendJson('POST', { token, newPassword, confirmPassword }));
+const signIn = (password: string) =>
+  callApi('/api/auth/login', sendJson('POST', { username: 'dana', password }));
 
 /** The token of the link that was mailed, once it was. */
 async function tokenFor(email: string): Promise<string> {
   await forgot(email);
-  await expect.poll(() => gateway.passwordResets.asked.length).toBe(1);
-  return gateway.passwordResets.asked[0]?.resetUrl.split('/').at(-1) ?? '';
+  await expect.poll(() => gateway.passwordResets.mails.length).toBe(1);
+  return gateway.passwordResets.mails[0]?.resetUrl.split('/').at(-1) ?? '';
 }
 
 describe('a forgotten password', () => {
@@ -40,7 +41,7 @@ describe('a forgotten password', () => {
       status: 200,
       text: '{"message":"If an account has this address, a link to set a new password is on its way."}',
     });
-    expect(gateway.passwordResets.noted.map(({ email }) => email)).toEqual([
+    expect(gateway.passwordResets.requests.map(({ email }) => email)).toEqual([
       'dana@example.com',
       'nobody@example.com',
       'DANA@example.com',
@@ -51,7 +52,7 @@ describe('a forgotten password', () => {
     'of "%.20s" is none',
     async (email) => {
       expect((await forgot(email)).status).toBe(400);
-      expect(gateway.passwordResets.noted).toEqual([]);
+      expect(gateway.passwordResets.requests).toEqual([]);
     },
   );
 
@@ -81,7 +82,7 @@ describe('a link to set a new password', () => {
     expect(done.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-scanlist-device=[\w-]{43};/),
     ]);
-    expect((await ask('/api/auth/user', { headers: { cookie: gateway.signedIn } })).status).toBe(401);
+    expect((await callApi('/api/auth/user', { headers: { cookie: gateway.signedIn } })).status).toBe(401);
     expect([(await signIn('correct horse')).status, (await signIn('a new one')).status]).toEqual([401, 200]);
     expect([(await look(token)).status, (await reset(token)).status]).toEqual([404, 404]);
   });

@@ -5,11 +5,18 @@ import type { Devices } from '../devices/devices.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type AskResetDependencies, askPasswordReset } from '../password-resets/ask-password-reset.ts';
-import { findReset, type ResetDependencies, resetPassword } from '../password-resets/reset-password.ts';
+import {
+  type RequestResetDependencies,
+  requestPasswordReset,
+} from '../password-resets/request-password-reset.ts';
+import {
+  findReset,
+  type ResetPasswordDependencies,
+  resetPassword,
+} from '../password-resets/reset-password.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface PasswordResetRoutesDependencies extends AskResetDependencies, ResetDependencies {
+export interface PasswordResetRoutesDependencies extends RequestResetDependencies, ResetPasswordDependencies {
   devices: Devices;
   trustProxy: boolean;
   throttles: Throttles;
@@ -19,7 +26,7 @@ export interface PasswordResetRoutesDependencies extends AskResetDependencies, R
 /** `/api/auth/forgot-password` and `/api/auth/reset-password`: a new password by a mailed link (decision P9). */
 export function passwordResetRoutes(deps: PasswordResetRoutesDependencies): Hono<GatewayEnv> {
   const { devices, publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
-  const limitAsks = limitRate({ name: 'forgot-password', perMinute, trustProxy, throttles });
+  const limitRequests = limitRate({ name: 'forgot-password', perMinute, trustProxy, throttles });
   const limitLinks = limitRate({ name: 'reset-password', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
@@ -27,9 +34,9 @@ export function passwordResetRoutes(deps: PasswordResetRoutesDependencies): Hono
       '/forgot-password',
       requireJson(smallBodyBytesMax),
       validJson(forgotPasswordBodySchema),
-      limitAsks,
+      limitRequests,
       async function forgotPassword(c) {
-        await askPasswordReset(deps, c.req.valid('json'));
+        await requestPasswordReset(deps, c.req.valid('json'));
         return c.json({
           message: 'If an account has this address, a link to set a new password is on its way.',
         });

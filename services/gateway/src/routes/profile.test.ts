@@ -1,6 +1,6 @@
 import type { Profile } from '@scanlist/contracts/http/accounts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { dataUrlOf, pictures, pngOf } from '../testing/pictures.ts';
+import { dataUrlOf, pngOf, sampleImages } from '../testing/sample-images.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
@@ -8,17 +8,17 @@ beforeEach(async () => {
   gateway = await createTestGateway();
 });
 
-async function ask(path: string, body?: unknown, cookie = gateway.signedIn) {
+async function callApi(path: string, body?: unknown, cookie = gateway.signedIn) {
   const init = body === undefined ? { headers: { cookie } } : sendJson('POST', body, { cookie });
   const response = await gateway.app.request(path, init);
   return { status: response.status, json: JSON.parse(await response.text()), headers: response.headers };
 }
-const profile = async () => (await ask('/api/profile')).json as Profile;
+const profile = async () => (await callApi('/api/profile')).json as Profile;
 const names = { firstName: 'Dana', lastName: 'Moore' };
 
 describe('the profile', () => {
   it('says what its owner may see of the account', async () => {
-    expect((await ask('/api/profile')).json).toEqual({
+    expect((await callApi('/api/profile')).json).toEqual({
       username: 'Dana',
       email: 'dana@example.com',
       emailConfirmed: true,
@@ -49,8 +49,8 @@ describe('the profile', () => {
       ]);
     }
     expect(await profile()).toMatchObject({ timeZone: 'Asia/Calcutta' });
-    expect((await ask('/api/auth/user')).json).toMatchObject({ timeZone: 'Asia/Calcutta' });
-    expect((await ask('/api/profile', undefined, gateway.strangerSignedIn)).json).toMatchObject({
+    expect((await callApi('/api/auth/user')).json).toMatchObject({ timeZone: 'Asia/Calcutta' });
+    expect((await callApi('/api/profile', undefined, gateway.strangerSignedIn)).json).toMatchObject({
       timeZone: 'America/New_York',
     });
   });
@@ -69,7 +69,7 @@ describe('the profile', () => {
   });
 
   it('takes names at once, trimmed, and leaves the address', async () => {
-    const { status, json } = await ask('/api/profile', { firstName: ' Danielle ', lastName: ' ' });
+    const { status, json } = await callApi('/api/profile', { firstName: ' Danielle ', lastName: ' ' });
     expect([status, json]).toMatchObject([
       200,
       { firstName: 'Danielle', lastName: null, email: 'dana@example.com', pendingEmail: null },
@@ -78,14 +78,14 @@ describe('the profile', () => {
   });
 
   it('lets a new address wait until its link is opened', async () => {
-    const asked = await ask('/api/profile', { ...names, email: 'new@example.com' });
+    const asked = await callApi('/api/profile', { ...names, email: 'new@example.com' });
     expect(asked.json).toMatchObject({ email: 'dana@example.com', pendingEmail: 'new@example.com' });
     expect(await openLink()).toEqual([200, { email: 'new@example.com' }]);
     expect(await profile()).toMatchObject({ email: 'new@example.com', pendingEmail: null });
   });
 
   it('answers a link opened twice alike', async () => {
-    await ask('/api/profile', { ...names, email: 'new@example.com' });
+    await callApi('/api/profile', { ...names, email: 'new@example.com' });
     expect([await openLink(), await openLink()]).toEqual([
       [200, { email: 'new@example.com' }],
       [200, { email: 'new@example.com' }],
@@ -93,22 +93,22 @@ describe('the profile', () => {
   });
 
   it('sends a new link for the same address, and the older one opens nothing', async () => {
-    await ask('/api/profile', { ...names, email: 'new@example.com' });
-    await ask('/api/profile', { ...names, email: 'NEW@example.com' });
-    expect(gateway.emailChanges.asked).toHaveLength(2);
+    await callApi('/api/profile', { ...names, email: 'new@example.com' });
+    await callApi('/api/profile', { ...names, email: 'NEW@example.com' });
+    expect(gateway.emailChanges.mails).toHaveLength(2);
     expect((await openLink(0))[0]).toBe(404);
     expect((await openLink(1))[0]).toBe(200);
   });
 
   it('takes a waiting address back when the present one is sent, and keeps it when none is', async () => {
-    await ask('/api/profile', { ...names, email: 'new@example.com' });
-    expect((await ask('/api/profile', names)).json.pendingEmail).toBe('new@example.com');
-    expect((await ask('/api/profile', { ...names, email: 'DANA@example.com' })).json).toMatchObject({
+    await callApi('/api/profile', { ...names, email: 'new@example.com' });
+    expect((await callApi('/api/profile', names)).json.pendingEmail).toBe('new@example.com');
+    expect((await callApi('/api/profile', { ...names, email: 'DANA@example.com' })).json).toMatchObject({
       email: 'dana@example.com',
       pendingEmail: null,
     });
     expect((await openLink())[0]).toBe(404);
-    expect(gateway.emailChanges.asked).toHaveLength(1);
+    expect(gateway.emailChanges.mails).toHaveLength(1);
   });
 
   it('takes nothing from a session that ended while the body was on its way', async () => {
@@ -129,19 +129,22 @@ describe('the profile', () => {
     await gateway.sessions.close(gateway.signedIn.split('=')[1] ?? '');
     finish();
     expect((await asking).status).toBe(401);
-    expect(gateway.emailChanges.asked).toEqual([]);
+    expect(gateway.emailChanges.mails).toEqual([]);
   });
 
   it('says which address is taken, and changes no name with it', async () => {
-    const { status, json } = await ask('/api/profile', { firstName: 'X', email: 'NOOR@example.com' });
+    const { status, json } = await callApi('/api/profile', { firstName: 'X', email: 'NOOR@example.com' });
     expect([status, json.code]).toEqual([409, 'EMAIL_TAKEN']);
     expect(json.issues).toEqual([{ path: 'email', message: 'Another account uses this email address.' }]);
     expect(await profile()).toMatchObject({ firstName: 'Dana', pendingEmail: null });
   });
 
   it('mails no more than five links', async () => {
-    for (let n = 0; n < 5; n++) await ask('/api/profile', { ...names, email: `n${n}@example.com` });
-    const { status, json, headers } = await ask('/api/profile', { firstName: 'X', email: 'n6@example.com' });
+    for (let n = 0; n < 5; n++) await callApi('/api/profile', { ...names, email: `n${n}@example.com` });
+    const { status, json, headers } = await callApi('/api/profile', {
+      firstName: 'X',
+      email: 'n6@example.com',
+    });
     expect([status, json.code]).toEqual([429, 'THROTTLED']);
     expect(json.message).toMatch(/^Too many emails to confirm an address\. Please try again in /);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
@@ -151,7 +154,7 @@ describe('the profile', () => {
   it.each(['', 'nobody', 'a@b', 'two words@example.com', `${'x'.repeat(250)}@example.com`])(
     'refuses the address "%.20s"',
     async (email) => {
-      const { status, json } = await ask('/api/profile', { ...names, email });
+      const { status, json } = await callApi('/api/profile', { ...names, email });
       expect([status, json.issues]).toEqual([
         400,
         [{ path: 'email', message: 'Please enter a valid email address' }],
@@ -161,9 +164,9 @@ describe('the profile', () => {
 
   it('knows no link but its own, and none after a day', async () => {
     for (const token of ['x', 'x'.repeat(22), '\u0000', '../..']) {
-      expect((await ask('/api/auth/confirm-email', { token }, '')).status).toBe(404);
+      expect((await callApi('/api/auth/confirm-email', { token }, '')).status).toBe(404);
     }
-    await ask('/api/profile', { ...names, email: 'new@example.com' });
+    await callApi('/api/profile', { ...names, email: 'new@example.com' });
     gateway.clock.now = new Date(gateway.clock.now.getTime() + 24 * 60 * 60_000);
     const [status, json] = await openLink();
     expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
@@ -173,45 +176,45 @@ describe('the profile', () => {
 
 /** What the page behind the link of the nth mail asks, for somebody who need not be signed in. */
 async function openLink(nth = 0) {
-  const url = gateway.emailChanges.asked[nth]?.confirmUrl ?? '';
+  const url = gateway.emailChanges.mails[nth]?.confirmUrl ?? '';
   expect(url).toMatch(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/);
-  const { status, json } = await ask('/api/auth/confirm-email', { token: url.split('/').at(-1) }, '');
+  const { status, json } = await callApi('/api/auth/confirm-email', { token: url.split('/').at(-1) }, '');
   return [status, json];
 }
 
 describe('company settings', () => {
   it('keep a logo once and serve it from its own address', async () => {
-    const { status, json } = await ask('/api/profile/company', {
+    const { status, json } = await callApi('/api/profile/company', {
       companyName: ' Southlight ',
-      companyLogoUrl: dataUrlOf(pictures.png),
+      companyLogoUrl: dataUrlOf(sampleImages.png),
     });
     expect([status, json]).toMatchObject([200, { companyName: 'Southlight', username: 'Dana' }]);
     const response = await gateway.app.request(json.companyLogoUrl);
     expect(response.status).toBe(200);
-    expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(pictures.png);
+    expect(Buffer.from(await response.arrayBuffer()).toString('base64')).toBe(sampleImages.png);
     expect(await profile()).toEqual(json);
   });
 
   it('take the present address for the present logo, and null for none', async () => {
     const { companyLogoUrl } = (
-      await ask('/api/profile/company', { companyLogoUrl: dataUrlOf(pictures.gif) })
+      await callApi('/api/profile/company', { companyLogoUrl: dataUrlOf(sampleImages.gif) })
     ).json;
-    expect((await ask('/api/profile/company', { companyName: 'X', companyLogoUrl })).json).toMatchObject({
+    expect((await callApi('/api/profile/company', { companyName: 'X', companyLogoUrl })).json).toMatchObject({
       companyName: 'X',
       companyLogoUrl,
     });
     expect(
-      (await ask('/api/profile/company', { companyName: 'X', companyLogoUrl: null })).json,
+      (await callApi('/api/profile/company', { companyName: 'X', companyLogoUrl: null })).json,
     ).toMatchObject({
       companyLogoUrl: null,
     });
-    expect((await ask('/api/profile/company', { companyName: 'X', companyLogoUrl })).status).toBe(400);
+    expect((await callApi('/api/profile/company', { companyName: 'X', companyLogoUrl })).status).toBe(400);
   });
 
   it.each(['https://evil.example/logo.png', '//evil.example/x.png', 'javascript:alert(1)', 'logo.png'])(
     'refuse the address %s',
     async (companyLogoUrl) => {
-      const { status, json } = await ask('/api/profile/company', { companyLogoUrl });
+      const { status, json } = await callApi('/api/profile/company', { companyLogoUrl });
       expect([status, json.issues]).toEqual([
         400,
         [{ path: 'companyLogoUrl', message: 'Please upload an image file (JPG, PNG, etc.)' }],
@@ -240,7 +243,7 @@ describe('company settings', () => {
 
   it('take no more than fifty new logos in a day, and one that is known however often', async () => {
     const send = (width: number) =>
-      ask('/api/profile/company', { companyLogoUrl: dataUrlOf(pngOf({ width, height: 1 })) });
+      callApi('/api/profile/company', { companyLogoUrl: dataUrlOf(pngOf({ width, height: 1 })) });
     for (let width = 1; width <= 50; width++) expect((await send(width)).status).toBe(200);
     expect((await send(51)).status).toBe(429);
     expect((await send(50)).status).toBe(200);
@@ -249,7 +252,7 @@ describe('company settings', () => {
 
 describe('a new password', () => {
   const change = (currentPassword: string, newPassword: string, confirmPassword = newPassword) =>
-    ask('/api/change-password', { currentPassword, newPassword, confirmPassword });
+    callApi('/api/change-password', { currentPassword, newPassword, confirmPassword });
   const signIn = async (password: string) =>
     (await gateway.app.request('/api/auth/login', sendJson('POST', { username: 'dana', password }))).status;
   const userOf = async (cookie: string) =>

@@ -6,7 +6,7 @@ import {
   timeZoneBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
-import { keepTimeZone } from '../accounts/time-zone.ts';
+import { storeTimeZone } from '../accounts/time-zone.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import type { Devices } from '../devices/devices.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -16,7 +16,7 @@ import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-js
 import { type OwnerDependencies, requireOwner } from '../middleware/require-owner.ts';
 import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
 import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
-import { askEmailConfirmation, changeProfile, findProfile } from '../profile/change-profile.ts';
+import { changeProfile, findProfile, requestEmailConfirmation } from '../profile/change-profile.ts';
 import { type CompanyDependencies, changeCompany } from '../profile/company-settings.ts';
 import { writeSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -62,7 +62,7 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       },
     )
     .post('/profile/email-confirmation', limitProfiles, async function mailLinkAgain(c) {
-      return c.json(await askEmailConfirmation(deps, c.var.ownerId));
+      return c.json(await requestEmailConfirmation(deps, c.var.ownerId));
     })
     .put(
       '/profile/time-zone',
@@ -71,7 +71,9 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       limitTimeZones,
       async function saveTimeZone(c) {
         const { timeZone } = c.req.valid('json');
-        return c.json({ timeZone: await keepTimeZone(deps, c.var.ownerId, timeZone) } satisfies KeptTimeZone);
+        return c.json({
+          timeZone: await storeTimeZone(deps, c.var.ownerId, timeZone),
+        } satisfies KeptTimeZone);
       },
     )
     .post(

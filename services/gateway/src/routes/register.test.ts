@@ -46,7 +46,7 @@ const userWith = (cookies: string[]) =>
   gateway.app.request('/api/auth/user', {
     headers: { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
   });
-const asksOf = (subject: string) => gateway.caller.asked.filter((asked) => asked.subject === subject);
+const asksOf = (subject: string) => gateway.caller.calls.filter((asked) => asked.subject === subject);
 
 describe('a sign-up with a trial', () => {
   it('answers 201 with the new user, who is signed in', async () => {
@@ -128,14 +128,14 @@ describe('a new account', () => {
     const answer = await post('/api/profile/email-confirmation');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
-    const url = gateway.emailChanges.asked[0]?.confirmUrl ?? '';
+    const url = gateway.emailChanges.mails[0]?.confirmUrl ?? '';
     expect(url).toMatch(/^https:\/\/lists\.example\/confirm-email\/[\w-]{22}$/);
     const opened = await post('/api/auth/confirm-email', { token: url.split('/').at(-1) });
     expect([opened.status, await opened.json()]).toEqual([200, { email: 'mira@example.com' }]);
     expect(await (await post('/api/profile/email-confirmation')).json()).toMatchObject({
       emailConfirmed: true,
     });
-    expect(gateway.emailChanges.asked).toHaveLength(1);
+    expect(gateway.emailChanges.mails).toHaveLength(1);
   });
 
   it('has it mailed five times, and is told when there may be another', async () => {
@@ -164,7 +164,7 @@ describe('a sign-up is refused', () => {
     const { status, json, cookies } = await register(change);
     expect([status, json.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(json.issues).toContainEqual({ path, message });
-    expect([cookies, gateway.caller.asked]).toEqual([[], []]);
+    expect([cookies, gateway.caller.calls]).toEqual([[], []]);
   });
 
   it.each([

@@ -22,7 +22,7 @@ it('hands notify a webhook as it came, to the last space, whoever says to send i
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ received: true });
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(gateway.caller.asked.map(({ input }) => input)).toEqual([
+  expect(gateway.caller.calls.map(({ input }) => input)).toEqual([
     { body, id: 'msg_1', timestamp: '1795000000', signature: 'v1,ab v1,cd' },
   ]);
 });
@@ -39,7 +39,7 @@ it('answers 400 to a webhook that is not signed, asking nobody, and to one that 
       expect([response.status, await codeOf(response)]).toEqual([400, 'WRONG_SIGNATURE']);
     }
   }
-  expect(gateway.caller.asked).toEqual([]);
+  expect(gateway.caller.calls).toEqual([]);
   gateway.caller.answer(receiveMailWebhook, new AppError('WRONG_SIGNATURE', 'The signature is too old.'));
   const response = await deliver('{}');
   expect([response.status, await codeOf(response)]).toEqual([400, 'WRONG_SIGNATURE']);
@@ -63,20 +63,20 @@ it('answers 404 where no secret is configured, as to an address where there is n
 
 it('answers 413 to a webhook that is too large, and 503 while notify is away so that it comes again', async () => {
   expect((await deliver('x'.repeat(100_001))).status).toBe(413);
-  expect(gateway.caller.asked).toEqual([]);
+  expect(gateway.caller.calls).toEqual([]);
   expect((await deliver('{}')).status).toBe(503);
 });
 
 it('asks nobody any more for an address that forged sixty times within a minute', async () => {
   gateway.caller.answer(receiveMailWebhook, new AppError('WRONG_SIGNATURE', 'The signature is wrong.'));
   for (let forged = 0; forged < 60; forged++) expect((await deliver('{}')).status).toBe(400);
-  const asked = gateway.caller.asked.length;
+  const asked = gateway.caller.calls.length;
   const response = await deliver('{}');
   expect([response.status, response.headers.get('retry-after')]).toEqual([
     429,
     expect.stringMatching(/^\d+$/),
   ]);
-  expect(gateway.caller.asked).toHaveLength(asked);
+  expect(gateway.caller.calls).toHaveLength(asked);
 });
 
 it('takes as many webhooks as are signed', async () => {

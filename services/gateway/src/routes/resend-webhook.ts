@@ -3,7 +3,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
-import { limitForgers } from '../middleware/limit-forgers.ts';
+import { limitForgedWebhooks } from '../middleware/limit-forged-webhooks.ts';
 import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -28,7 +28,7 @@ export function resendWebhookRoutes({
 }): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().post(
     '/',
-    limitForgers({ name: 'forged-mail-webhooks', trustProxy, throttles }),
+    limitForgedWebhooks({ name: 'forged-mail-webhooks', trustProxy, throttles }),
     limitBody(webhookBytesMax),
     async function webhook(c) {
       c.header('Cache-Control', 'no-store');

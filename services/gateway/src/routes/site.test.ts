@@ -2,10 +2,10 @@ import { sliceRoutes } from '@scanlist/contracts/http/routes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Slices } from '../slices/slices.ts';
 import { storeAnswer } from '../stored-answers/stored-answer.ts';
-import { fakePublicRenderer } from '../testing/drawn-pages.ts';
+import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
-const pictures = '/assets/marketing/standalone/pictures';
+const imageFolder = '/assets/marketing/standalone/pictures';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ it('says who runs the product, asking nobody', async () => {
       plans: null,
     },
   ]);
-  expect(gateway.caller.asked).toEqual([]);
+  expect(gateway.caller.calls).toEqual([]);
 });
 
 it('keeps search engines from what is one owner’s, and from no public page', async () => {
@@ -79,7 +79,7 @@ describe('icons', () => {
   it('are at the addresses browsers ask for, for a day', async () => {
     for (const path of ['/favicon.ico', '/favicon.svg']) {
       const response = await get(path);
-      expect([response.status, await response.text()]).toEqual([200, `${pictures}${path}`]);
+      expect([response.status, await response.text()]).toEqual([200, `${imageFolder}${path}`]);
       expect(response.headers.get('content-type')).toBe('image/test');
       expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
       expect(response.headers.get('content-security-policy')).toBe(
@@ -107,8 +107,8 @@ describe('icons', () => {
       display: 'standalone',
     });
     expect(manifest.icons).toEqual([
-      { src: `${pictures}/icon-192.png`, sizes: '192x192', type: 'image/png' },
-      { src: `${pictures}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+      { src: `${imageFolder}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+      { src: `${imageFolder}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
     ]);
   });
 });
@@ -122,7 +122,7 @@ it('answers HEAD without a body, with the headers of a page', async () => {
 });
 
 function slicesWith(names: string[]): Slices {
-  const paths = names.map((name) => `${pictures}/${name}`);
+  const paths = names.map((name) => `${imageFolder}/${name}`);
   return {
     asset: (path) =>
       paths.includes(path)

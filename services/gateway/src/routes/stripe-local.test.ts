@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => void standIn.close());
 beforeEach(() => void heard.splice(0));
 
-async function ask(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+async function callApi(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
   const { app } = await createTestGateway({ stripeLocalUrl: url });
   return app.request(`/stripe-local${path}`, { method, headers, ...(body !== undefined && { body }) });
 }
@@ -36,9 +36,19 @@ async function ask(method: string, path: string, body?: string, headers: Record<
 describe('the payment stand-in', () => {
   it('is asked for intents, their confirmation and the bank’s question, with the public key alone', async () => {
     const secretKey = { authorization: 'Bearer sk_test_local' };
-    await ask('GET', '/v1/setup_intents/seti_local1?client_secret=s&expand[]=customer', undefined, secretKey);
-    await ask('POST', '/v1/payment_intents/pi_local1/confirm', 'client_secret=s&key=sk_test_x', secretKey);
-    await ask('POST', '/_local/3ds/seti_local1', '{"outcome":"fail"}', secretKey);
+    await callApi(
+      'GET',
+      '/v1/setup_intents/seti_local1?client_secret=s&expand[]=customer',
+      undefined,
+      secretKey,
+    );
+    await callApi(
+      'POST',
+      '/v1/payment_intents/pi_local1/confirm',
+      'client_secret=s&key=sk_test_x',
+      secretKey,
+    );
+    await callApi('POST', '/_local/3ds/seti_local1', '{"outcome":"fail"}', secretKey);
     expect(heard).toEqual([
       {
         asked: 'GET /v1/setup_intents/seti_local1?client_secret=s',
@@ -55,7 +65,7 @@ describe('the payment stand-in', () => {
   });
 
   it('answers in its own words, without its other headers', async () => {
-    const response = await ask('GET', '/v1/setup_intents/seti_local1?client_secret=s');
+    const response = await callApi('GET', '/v1/setup_intents/seti_local1?client_secret=s');
     expect([response.status, await response.text()]).toEqual([402, '{"error":{}}']);
     expect(response.headers.get('set-cookie')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -76,7 +86,7 @@ describe('the payment stand-in', () => {
       ['DELETE', '/v1/setup_intents/seti_local1'],
     ] as const;
     for (const [method, path] of refused) {
-      const { status } = await ask(method, path, method === 'POST' ? '{}' : undefined);
+      const { status } = await callApi(method, path, method === 'POST' ? '{}' : undefined);
       expect([path, status]).toEqual([path, 404]);
     }
     expect(heard).toEqual([]);
@@ -84,8 +94,8 @@ describe('the payment stand-in', () => {
 
   it('hears no page of another site and nothing large', async () => {
     const origin = 'https://evil.example';
-    expect((await ask('POST', '/_local/3ds/seti_local1', '{}', { origin })).status).toBe(403);
-    expect((await ask('POST', '/_local/3ds/seti_local1', 'x'.repeat(16_001))).status).toBe(413);
+    expect((await callApi('POST', '/_local/3ds/seti_local1', '{}', { origin })).status).toBe(403);
+    expect((await callApi('POST', '/_local/3ds/seti_local1', 'x'.repeat(16_001))).status).toBe(413);
     expect(heard).toEqual([]);
   });
 

@@ -19,7 +19,7 @@ it('hands billing a webhook as it came, to the last space, whoever says to send 
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ received: true });
   expect(response.headers.get('cache-control')).toBe('no-store');
-  expect(gateway.caller.asked.map(({ input }) => input)).toEqual([{ body, signature: 't=1,v1=ab' }]);
+  expect(gateway.caller.calls.map(({ input }) => input)).toEqual([{ body, signature: 't=1,v1=ab' }]);
 });
 
 it('answers 400 to a webhook that is not signed, asking nobody, and to one that is signed wrongly', async () => {
@@ -31,13 +31,13 @@ it('answers 400 to a webhook that is not signed, asking nobody, and to one that 
       'WRONG_SIGNATURE',
     ]);
   }
-  expect(gateway.caller.asked).toEqual([]);
+  expect(gateway.caller.calls).toEqual([]);
   expect((await deliver('{}')).status).toBe(400);
 });
 
 it('answers 413 to a webhook that is too large, and 503 while billing is away so that it comes again', async () => {
   expect((await deliver('x'.repeat(400_001))).status).toBe(413);
-  expect(gateway.caller.asked).toEqual([]);
+  expect(gateway.caller.calls).toEqual([]);
   expect((await deliver('{}')).status).toBe(503);
 });
 
@@ -46,13 +46,13 @@ it('asks nobody any more for an address that forged sixty times within a minute,
   for (let sent = 0; sent < 150; sent++) expect((await deliver('{}')).status).toBe(200);
   gateway.caller.answer(receiveWebhook, new AppError('WRONG_SIGNATURE', 'The signature is wrong.'));
   for (let forged = 0; forged < 60; forged++) expect((await deliver('{}')).status).toBe(400);
-  const asked = gateway.caller.asked.length;
+  const asked = gateway.caller.calls.length;
   const response = await deliver('{}');
   expect([response.status, response.headers.get('retry-after')]).toEqual([
     429,
     expect.stringMatching(/^\d+$/),
   ]);
-  expect(gateway.caller.asked).toHaveLength(asked);
+  expect(gateway.caller.calls).toHaveLength(asked);
 });
 
 it('knows no other method than POST', async () => {

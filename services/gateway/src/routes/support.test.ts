@@ -109,10 +109,10 @@ describe.each(forms)('POST $path', ({ path, body, text }) => {
   });
 
   it('says that it is not available while the database is away, and that it is a moment', async () => {
-    const keep = async () => {
+    const store = async () => {
       throw unavailable('the database is away');
     };
-    gateway = await createTestGateway({ supportMessages: { ...gateway.supportMessages, keep } });
+    gateway = await createTestGateway({ supportMessages: { ...gateway.supportMessages, store } });
     const refused = await problemOf(await send(path, body));
     expect(refused).toMatchObject({
       status: 503,
@@ -185,8 +185,8 @@ it('does not count what was refused for its words', async () => {
 
 it('says when to try again where no more are kept within the hour', async () => {
   const notBefore = new Date(gateway.clock.now.getTime() + 90_000);
-  const keep = async () => ({ notBefore });
-  gateway = await createTestGateway({ supportMessages: { ...gateway.supportMessages, keep } });
+  const store = async () => ({ notBefore });
+  gateway = await createTestGateway({ supportMessages: { ...gateway.supportMessages, store } });
   const refused = await send('/api/support', request);
   expect(refused.headers.get('retry-after')).toBe('90');
   expect((await problemOf(refused)).message).toBe(
@@ -196,9 +196,9 @@ it('says when to try again where no more are kept within the hour', async () => 
 
 it('keeps two at a time, and refuses whoever comes when very many wait', async () => {
   const release: (() => void)[] = [];
-  const keep = () => new Promise<null>((resolve) => release.push(() => resolve(null)));
+  const store = () => new Promise<null>((resolve) => release.push(() => resolve(null)));
   gateway = await createTestGateway({
-    supportMessages: { ...gateway.supportMessages, keep },
+    supportMessages: { ...gateway.supportMessages, store },
     supportMessagesPerMinute: 1_000,
   });
   const statuses: number[] = [];

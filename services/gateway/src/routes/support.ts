@@ -5,8 +5,8 @@ import { clientOrigin } from '../http/client-address.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, validJson } from '../middleware/read-json.ts';
+import { isConfirmedSender, type SenderDependencies } from '../support/confirmed-sender.ts';
 import { type ReceiveMessageDependencies, receiveMessage } from '../support/receive-message.ts';
-import { isSendersAddress, type SenderDependencies } from '../support/senders-address.ts';
 import { contactMessageOf, supportRequestOf } from '../support/support-message.ts';
 import { countKey } from '../throttles/count-key.ts';
 import { ThrottledError } from '../throttles/throttled-error.ts';
@@ -35,20 +35,20 @@ export function supportRoutes(deps: SupportRoutesDependencies): Hono<GatewayEnv>
   const { now, trustProxy, throttles, supportMessagesPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
   const limitMessages = limitRate({ name: 'support', perMinute, perHour, trustProxy, throttles });
-  const inTurn = createSemaphore({
+  const semaphore = createSemaphore({
     atOnceMax: keptAtOnceMax,
     queueMax: waitingMax,
     waitMsMax,
     refusal: () => new ThrottledError(waitMsMax, 'Too many messages are sent at this moment.'),
   });
 
-  const sentFrom = (c: Context<GatewayEnv>) => {
+  const senderKey = (c: Context<GatewayEnv>) => {
     const { address, site } = clientOrigin(c, trustProxy);
     return site === null ? countKey('address', address) : countKey('site', site);
   };
   const received = async (c: Context<GatewayEnv>, email: string) => ({
     now: now(),
-    isSendersAddress: await isSendersAddress(c, email, deps),
+    isSendersAddress: await isConfirmedSender(c, email, deps),
   });
 
   return new Hono<GatewayEnv>()
@@ -60,7 +60,7 @@ export function supportRoutes(deps: SupportRoutesDependencies): Hono<GatewayEnv>
       async function receiveRequest(c) {
         const body = c.req.valid('json');
         const message = supportRequestOf(body, await received(c, body.email));
-        await inTurn(() => receiveMessage(deps, message, sentFrom(c)));
+        await semaphore(() => receiveMessage(deps, message, senderKey(c)));
         return c.json({ message: 'We received your support request.' });
       },
     )
@@ -72,7 +72,7 @@ export function supportRoutes(deps: SupportRoutesDependencies): Hono<GatewayEnv>
       async function receiveContact(c) {
         const body = c.req.valid('json');
         const message = contactMessageOf(body, await received(c, body.email));
-        await inTurn(() => receiveMessage(deps, message, sentFrom(c)));
+        await semaphore(() => receiveMessage(deps, message, senderKey(c)));
         return c.json({ message: 'We received your message.' });
       },
     );

@@ -1,5 +1,5 @@
 /** When a session was last used, to be written down. */
-export interface Seen {
+export interface LastUse {
   tokenHash: Buffer;
   lastSeenAt: Date;
 }
@@ -12,7 +12,7 @@ export interface Activity {
    * Takes note of activity; `storedAt` is what the database holds. Where the last writing is a minute ago it is written
    * at once and the promise says when, otherwise it waits for `writeDue` and the answer is null.
    */
-  seen(key: string, seen: Seen, storedAt: Date): Promise<void> | null;
+  record(key: string, use: LastUse, storedAt: Date): Promise<void> | null;
   forget(key: string): void;
   /** Writes what has waited since a minute after the writing before it. */
   writeDue(): Promise<void>;
@@ -20,7 +20,7 @@ export interface Activity {
   writeAll(): Promise<void>;
 }
 
-interface Known extends Seen {
+interface Known extends LastUse {
   writtenAtMs: number;
   waiting: boolean;
 }
@@ -35,7 +35,7 @@ export function createActivity({
   write,
   now,
 }: {
-  write(seen: Seen[]): Promise<void>;
+  write(lastUses: LastUse[]): Promise<void>;
   now: () => Date;
 }): Activity {
   const known = new Map<string, Known>();
@@ -63,9 +63,9 @@ export function createActivity({
       return here && here > stored.lastSeenAt ? here : stored.lastSeenAt;
     },
 
-    seen(key, seen, storedAt) {
-      const session = known.get(key) ?? { ...seen, writtenAtMs: 0, waiting: false };
-      session.lastSeenAt = seen.lastSeenAt;
+    record(key, use, storedAt) {
+      const session = known.get(key) ?? { ...use, writtenAtMs: 0, waiting: false };
+      session.lastSeenAt = use.lastSeenAt;
       session.writtenAtMs = Math.max(session.writtenAtMs, storedAt.getTime());
       session.waiting = true;
       known.set(key, session);

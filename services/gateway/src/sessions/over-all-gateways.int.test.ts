@@ -23,23 +23,23 @@ afterAll(async () => {
 });
 
 /** Asks the first or the second gateway. */
-function ask(at: 0 | 1, method: string, path: string, cookie = '', body?: unknown): Promise<Response> {
+function callApi(at: 0 | 1, method: string, path: string, cookie = '', body?: unknown): Promise<Response> {
   const headers = { cookie, 'content-type': 'application/json' };
   const url = `${gateways[at]?.url}/api/auth/${path}`;
   return fetch(url, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }) });
 }
 async function signIn(): Promise<string> {
-  const response = await ask(0, 'POST', 'login', '', login);
+  const response = await callApi(0, 'POST', 'login', '', login);
   expect(response.status).toBe(200);
   return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
-const statusAt = async (at: 0 | 1, cookie: string) => (await ask(at, 'GET', 'user', cookie)).status;
+const statusAt = async (at: 0 | 1, cookie: string) => (await callApi(at, 'GET', 'user', cookie)).status;
 
 it('a sign-out at one gateway holds at the other at once, a hundred times', async () => {
   for (let round = 0; round < 100; round++) {
     const cookie = await signIn();
     expect(await statusAt(1, cookie)).toBe(200);
-    expect((await ask(0, 'POST', 'logout', cookie)).status).toBe(200);
+    expect((await callApi(0, 'POST', 'logout', cookie)).status).toBe(200);
     expect(await statusAt(1, cookie)).toBe(401);
   }
 }, 60_000);
@@ -47,12 +47,12 @@ it('a sign-out at one gateway holds at the other at once, a hundred times', asyn
 it('a device that is signed out from another one is so at both', async () => {
   const [here, lost] = [await signIn(), await signIn()];
   for (const cookie of [here, lost]) expect(await statusAt(1, cookie)).toBe(200);
-  const sessions = (await (await ask(0, 'GET', 'sessions', lost)).json()) as {
+  const sessions = (await (await callApi(0, 'GET', 'sessions', lost)).json()) as {
     id: string;
     current: boolean;
   }[];
   const id = sessions.find(({ current }) => current)?.id;
-  expect((await ask(0, 'DELETE', `sessions/${id}`, here)).status).toBe(200);
+  expect((await callApi(0, 'DELETE', `sessions/${id}`, here)).status).toBe(200);
   expect([await statusAt(0, lost), await statusAt(1, lost), await statusAt(1, here)]).toEqual([
     401, 401, 200,
   ]);
@@ -64,6 +64,6 @@ it('a password given at one gateway has been given at the other', async () => {
     (await fetch(`${gateways[at]?.url}/api/account/export`, { headers: { cookie } })).status;
   await database.sql`update session set password_given_at = now() - interval '1 day'`;
   expect([await exportAt(0), await exportAt(1)]).toEqual([403, 403]);
-  expect((await ask(0, 'POST', 'confirm-password', cookie, login)).status).toBe(200);
+  expect((await callApi(0, 'POST', 'confirm-password', cookie, login)).status).toBe(200);
   expect(await exportAt(1)).not.toBe(403);
 });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, setCookie } from 'hono/cookie';
 import type { GatewayEnv } from '../http/env.ts';
-import { dropUnprefixed, hostOnly, readHostCookie } from '../http/host-cookie.ts';
+import { deleteUnprefixedCookie, hostCookieOptions, readHostCookie } from '../http/host-cookie.ts';
 
 export const sessionCookieName = 'scanlist-session';
 
@@ -16,7 +16,7 @@ export function readSessionCookie(c: Context<GatewayEnv>, publicOrigin: string):
 /** Hands the browser its token: out of reach of scripts, never sent along by other sites' forms. It ends with the browser. */
 export function writeSessionCookie(c: Context<GatewayEnv>, token: string, publicOrigin: string): void {
   setCookie(c, sessionCookieName, token, cookieOptions(publicOrigin));
-  dropUnprefixed(c, sessionCookieName, publicOrigin);
+  deleteUnprefixedCookie(c, sessionCookieName, publicOrigin);
 }
 
 /**
@@ -25,10 +25,10 @@ export function writeSessionCookie(c: Context<GatewayEnv>, token: string, public
  */
 export function clearSessionCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
   deleteCookie(c, sessionCookieName, cookieOptions(publicOrigin));
-  dropUnprefixed(c, sessionCookieName, publicOrigin);
+  deleteUnprefixedCookie(c, sessionCookieName, publicOrigin);
   c.header('Clear-Site-Data', '"cache"');
 }
 
 function cookieOptions(publicOrigin: string) {
-  return { httpOnly: true, sameSite: 'Lax', path: '/', ...hostOnly(publicOrigin) } as const;
+  return { httpOnly: true, sameSite: 'Lax', path: '/', ...hostCookieOptions(publicOrigin) } as const;
 }

@@ -173,7 +173,7 @@ it('takes the activity of the same sessions from two processes at the same momen
 });
 
 describe('a new password', () => {
-  const told = {
+  const notice = {
     ownerId: demoOwnerId,
     firstName: 'Dana',
     email: 'demo@example.com',
@@ -181,7 +181,7 @@ describe('a new password', () => {
     changedAt: new Date(clockMs).toISOString(),
     resetUrl: 'https://lists.example/forgot-password',
   };
-  const newPassword = { accountId: demoOwnerId, passwordHash: 'new', told };
+  const newPassword = { accountId: demoOwnerId, passwordHash: 'new', notice };
   const timesTold = async () =>
     (await database.sql`select from outbox where subject = ${passwordChanged.subject}`).length;
   const versionNow = async () =>
@@ -197,7 +197,7 @@ describe('a new password', () => {
     await database.sql`update session set password_given_at = null`;
     const next = await sessions.changePassword(here, { ...newPassword, passwordVersion });
     // It was given in the same request.
-    expect((await sessions.find(next ?? ''))?.passwordGivenAt).toEqual(new Date(told.changedAt));
+    expect((await sessions.find(next ?? ''))?.passwordGivenAt).toEqual(new Date(notice.changedAt));
     expect([await sessions.find(here), await sessions.find(elsewhere)]).toEqual([null, null]);
     expect((await sessions.find(next ?? ''))?.id).toBe(id);
     expect(await database.sql`select from session where account_id = ${demoOwnerId}`).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('a new password', () => {
 });
 
 describe('a sign-in on a new device', () => {
-  const told = {
+  const notice = {
     ownerId: demoOwnerId,
     firstName: 'Dana',
     email: 'demo@example.com',
@@ -253,7 +253,7 @@ describe('a sign-in on a new device', () => {
 
   it('is told with its session, and a sign-in on a known one is not', async () => {
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
-    const token = await sessions.open(demo, client, null, told);
+    const token = await sessions.open(demo, client, null, notice);
     expect((await sessions.find(token))?.accountId).toBe(demoOwnerId);
     await sessions.open(demo, client, null, null);
     expect(await timesTold()).toBe(1);
@@ -262,7 +262,7 @@ describe('a sign-in on a new device', () => {
   it('is told ten times a day at most, and opens a session each time', async () => {
     await database.sql`truncate mail_quota`;
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
-    for (let n = 0; n < 12; n++) await sessions.open(demo, client, null, told);
+    for (let n = 0; n < 12; n++) await sessions.open(demo, client, null, notice);
     expect(await timesTold()).toBe(10);
     expect(await sessions.list(demoOwnerId)).toHaveLength(12);
   });
@@ -270,7 +270,7 @@ describe('a sign-in on a new device', () => {
   it('of an account that was erased meanwhile is refused, and nobody is told', async () => {
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     await database.sql`delete from account`;
-    await expect(sessions.open(demo, client, null, told)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await expect(sessions.open(demo, client, null, notice)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
     expect(await timesTold()).toBe(0);
   });
 });

@@ -5,7 +5,7 @@ import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { refuseErased } from '../accounts/account-rows.ts';
+import { rethrowErasedAccount } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { newDeviceMailsOf } from '../mail-quotas/mail-quota.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
@@ -16,7 +16,7 @@ const listedMax = 100;
 /** Every SQL statement about sessions. */
 export function sessionRows(sql: Sql): SessionRows {
   return {
-    async insert(tokenHash, session, told) {
+    async insert(tokenHash, session, notice) {
       const { id, accountId, passwordVersion, userAgent, address } = session;
       const opened = sql`
         insert into session (
@@ -25,16 +25,16 @@ export function sessionRows(sql: Sql): SessionRows {
         values (
           ${tokenHash}, ${id}, ${accountId}, ${passwordVersion}, ${userAgent}, ${address}, ${session.createdAt},
           ${session.lastSeenAt}, ${session.passwordGivenAt})`;
-      if (!told) {
-        await translateDatabaseErrors(opened).catch(refuseErased);
+      if (!notice) {
+        await translateDatabaseErrors(opened).catch(rethrowErasedAccount);
         return;
       }
-      const event = outboxRow(newDeviceSignedIn, told, { id: uuid(), occurredAt: told.signedInAt });
+      const event = outboxRow(newDeviceSignedIn, notice, { id: uuid(), occurredAt: notice.signedInAt });
       const statement = sql`
         with opened as (${opened} returning id),
         taken as (${takeFromQuotaWhere(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
         ${enqueueFrom(sql, event, 'taken')}`;
-      await translateDatabaseErrors(statement).catch(refuseErased);
+      await translateDatabaseErrors(statement).catch(rethrowErasedAccount);
     },
 
     // Joined, so that a sign-in with the old password that was on its way during a change opens nothing either.
@@ -47,22 +47,22 @@ export function sessionRows(sql: Sql): SessionRows {
       return row ?? null;
     },
 
-    async findAll(accountId, over) {
+    async findAll(accountId, cutoffs) {
       return translateDatabaseErrors(sql<ListedSession[]>`
         select session.id, account_id as "accountId", user_agent as "userAgent", address,
           session.created_at as "createdAt", last_seen_at as "lastSeenAt"
         from session join account on account.id = account_id and account.password_version = session.password_version
-        where account_id = ${accountId} and last_seen_at > ${over.lastSeenAt}
-          and session.created_at > ${over.createdAt}
+        where account_id = ${accountId} and last_seen_at > ${cutoffs.lastSeenAt}
+          and session.created_at > ${cutoffs.createdAt}
         order by last_seen_at desc, session.id
         limit ${listedMax}`);
     },
 
     // Never moves backwards: two processes may write the same session in either order.
     // Locked in the order of the key: another process writes about the same sessions in an order of its own.
-    async touch(seen) {
-      const hashes = seen.map(({ tokenHash }) => tokenHash.toString('hex'));
-      const times = seen.map(({ lastSeenAt }) => lastSeenAt.toISOString());
+    async touch(lastUses) {
+      const hashes = lastUses.map(({ tokenHash }) => tokenHash.toString('hex'));
+      const times = lastUses.map(({ lastSeenAt }) => lastSeenAt.toISOString());
       await translateDatabaseErrors(sql`
         with held as (
           select token_hash, at
@@ -83,11 +83,11 @@ export function sessionRows(sql: Sql): SessionRows {
       return row?.tokenHash ?? null;
     },
 
-    removeOver: (over) =>
+    removeExpired: (cutoffs) =>
       deleteRows(
         sql,
         'session',
-        () => sql`last_seen_at <= ${over.lastSeenAt} or created_at <= ${over.createdAt}`,
+        () => sql`last_seen_at <= ${cutoffs.lastSeenAt} or created_at <= ${cutoffs.createdAt}`,
       ),
 
     async confirmPassword(tokenHash, passwordVersion, givenAt) {
@@ -98,8 +98,8 @@ export function sessionRows(sql: Sql): SessionRows {
       return confirmed.count === 1;
     },
 
-    async changePassword({ accountId, passwordVersion, passwordHash, told }, tokenHash, newTokenHash) {
-      const event = outboxRow(passwordChanged, told, { id: uuid(), occurredAt: told.changedAt });
+    async changePassword({ accountId, passwordVersion, passwordHash, notice }, tokenHash, newTokenHash) {
+      const event = outboxRow(passwordChanged, notice, { id: uuid(), occurredAt: notice.changedAt });
       const changed = await translateDatabaseErrors(sql`
         with changed as (
           update account set password_hash = ${passwordHash}, password_version = password_version + 1
@@ -108,11 +108,11 @@ export function sessionRows(sql: Sql): SessionRows {
         renewed as (
           update session
           set token_hash = ${newTokenHash}, password_version = changed.password_version,
-            password_given_at = ${told.changedAt}
+            password_given_at = ${notice.changedAt}
           from changed where token_hash = ${tokenHash} and account_id = changed.id),
         ended as (
           delete from session using changed where account_id = changed.id and token_hash <> ${tokenHash}),
-        cancelled as (${cancelPendingEmail(sql, new Date(told.changedAt))})
+        cancelled as (${cancelPendingEmail(sql, new Date(notice.changedAt))})
         ${enqueueFrom(sql, event, 'changed')}`);
       return changed.count === 1;
     },

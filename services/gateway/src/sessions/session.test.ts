@@ -195,7 +195,7 @@ describe('an owner with several sessions', () => {
       accountId: 'dana',
       passwordVersion: 1,
       passwordHash: 'new',
-      told: {
+      notice: {
         ownerId: 'dana',
         firstName: null,
         email: 'dana@example.com',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { NewDeviceSignedIn, PasswordChanged } from '@scanlist/contracts/messages/gateway';
 import { uuid } from '@scanlist/service-kit/ids';
 import { hashOfToken } from '../accounts/token-hash.ts';
-import { createActivity, type Seen } from './activity.ts';
+import { createActivity, type LastUse } from './activity.ts';
 
 /** An owner's sign-in; it is kept under the SHA-256 of its token, so that a stolen table opens nothing. */
 export interface Session {
@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** Whose session is to be opened, and under which password. */
-export interface SignedIn {
+export interface SessionOwner {
   id: string;
   passwordVersion: number;
 }
@@ -42,11 +42,11 @@ export interface PasswordChange {
   passwordVersion: number;
   passwordHash: string;
   /** What the account's reader is told. */
-  told: PasswordChanged;
+  notice: PasswordChanged;
 }
 
 /** A session is over once it was last seen, or opened, at these times or before. */
-export interface Over {
+export interface ExpiryCutoffs {
   lastSeenAt: Date;
   createdAt: Date;
 }
@@ -58,18 +58,18 @@ export interface SessionRows {
    *
    * @throws AppError `NOT_SIGNED_IN` when its account was erased meanwhile.
    */
-  insert(tokenHash: Buffer, session: NewSession, told: NewDeviceSignedIn | null): Promise<void>;
+  insert(tokenHash: Buffer, session: NewSession, notice: NewDeviceSignedIn | null): Promise<void>;
   /** Null also for a session opened under an older password than the account's. */
   find(tokenHash: Buffer): Promise<Session | null>;
   /** Those of an account that are not over, last used first. */
-  findAll(accountId: string, over: Over): Promise<ListedSession[]>;
+  findAll(accountId: string, cutoffs: ExpiryCutoffs): Promise<ListedSession[]>;
   /** The password was given; false, and nothing happens, when the session has ended or the password is no longer of that version. */
   confirmPassword(tokenHash: Buffer, passwordVersion: number, givenAt: Date): Promise<boolean>;
-  touch(seen: Seen[]): Promise<void>;
+  touch(lastUses: LastUse[]): Promise<void>;
   remove(tokenHash: Buffer): Promise<void>;
   /** Removes the session of that id if it is this account's; answers the hash it was kept under, or null. */
   removeOwn(accountId: string, id: string): Promise<Buffer | null>;
-  removeOver(over: Over): Promise<number>;
+  removeExpired(cutoffs: ExpiryCutoffs): Promise<number>;
   /**
    * In one step: the account gets its new password, the session under `tokenHash` goes on under `newTokenHash`, its password
    * given just now, and all others end, and the account's reader is told. False, and nothing happens, when the password was changed meanwhile.
@@ -83,10 +83,10 @@ export interface Sessions {
    * is `told` of a new device, up to ten times a day.
    */
   open(
-    account: SignedIn,
+    account: SessionOwner,
     client: Client,
     replacedToken: string | null,
-    told?: NewDeviceSignedIn | null,
+    notice?: NewDeviceSignedIn | null,
   ): Promise<string>;
   /** The session a token stands for, or null. Finding it counts as activity. */
   find(token: string): Promise<Session | null>;
@@ -121,15 +121,15 @@ export interface SessionsOptions {
  * at once and is written down as `createActivity` says.
  */
 export function createSessions({ rows, now }: SessionsOptions): Sessions {
-  const activity = createActivity({ write: (seen) => rows.touch(seen), now });
+  const activity = createActivity({ write: (lastUses) => rows.touch(lastUses), now });
 
-  function over(): Over {
+  function expiryCutoffs(): ExpiryCutoffs {
     const nowMs = now().getTime();
     return { lastSeenAt: new Date(nowMs - sessionIdleMs), createdAt: new Date(nowMs - sessionLifeMs) };
   }
 
   return {
-    async open(account, client, replacedToken, told = null) {
+    async open(account, client, replacedToken, notice = null) {
       const token = newToken();
       const openedAt = now();
       const session: NewSession = {
@@ -141,7 +141,7 @@ export function createSessions({ rows, now }: SessionsOptions): Sessions {
         passwordGivenAt: openedAt,
         ...client,
       };
-      await rows.insert(hashOfToken(token), session, told);
+      await rows.insert(hashOfToken(token), session, notice);
       if (replacedToken) await this.close(replacedToken);
       return token;
     },
@@ -154,15 +154,15 @@ export function createSessions({ rows, now }: SessionsOptions): Sessions {
         activity.forget(key);
         return null;
       }
-      const ended = over();
-      if (activity.lastSeenAt(key, session) <= ended.lastSeenAt || session.createdAt <= ended.createdAt)
+      const cutoffs = expiryCutoffs();
+      if (activity.lastSeenAt(key, session) <= cutoffs.lastSeenAt || session.createdAt <= cutoffs.createdAt)
         return null;
       const lastSeenAt = now();
-      await activity.seen(key, { tokenHash, lastSeenAt }, session.lastSeenAt);
+      await activity.record(key, { tokenHash, lastSeenAt }, session.lastSeenAt);
       return { ...session, lastSeenAt };
     },
 
-    list: (accountId) => rows.findAll(accountId, over()),
+    list: (accountId) => rows.findAll(accountId, expiryCutoffs()),
 
     async close(token) {
       const tokenHash = hashOfToken(token);
@@ -187,7 +187,7 @@ export function createSessions({ rows, now }: SessionsOptions): Sessions {
 
     writeActivity: (which) => (which === 'all' ? activity.writeAll() : activity.writeDue()),
 
-    purge: () => rows.removeOver(over()),
+    purge: () => rows.removeExpired(expiryCutoffs()),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { NewAccountBody } from '@scanlist/contracts/http/accounts';
 import type { AccountRows } from '../accounts/account.ts';
-import { namesTaken } from '../accounts/names-taken.ts';
-import { refuseCommon } from '../passwords/common-passwords.ts';
+import { takenError } from '../accounts/taken-error.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 
 export interface NewAccountDependencies {
   accounts: AccountRows;
@@ -17,7 +17,7 @@ export async function checkNewAccount(
   { accounts, commonPasswords }: NewAccountDependencies,
   { username, email, password }: Pick<NewAccountBody, 'username' | 'email' | 'password'>,
 ): Promise<void> {
-  refuseCommon(commonPasswords, password, 'password');
+  refuseCommonPassword(commonPasswords, password, 'password');
   const taken = await accounts.findTaken({ username, email });
-  if (taken.username || taken.email) throw namesTaken(taken);
+  if (taken.username || taken.email) throw takenError(taken);
 }

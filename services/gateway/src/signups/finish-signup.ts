@@ -7,7 +7,7 @@ import {
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import { type Account, type AccountRows, fullNameOf } from '../accounts/account.ts';
-import { namesTaken } from '../accounts/names-taken.ts';
+import { takenError } from '../accounts/taken-error.ts';
 import { newEmailConfirmation } from '../email-changes/email-change.ts';
 import { accountOfSignup, type Signup, type SignupRows } from './signup.ts';
 
@@ -43,11 +43,11 @@ export async function finishSignup(deps: SignupDependencies, signup: Signup): Pr
     if (outcome === 'taken') {
       const taken = await accounts.findTaken(signup);
       await endSignup(deps, signup.id);
-      throw namesTaken(taken);
+      throw takenError(taken);
     }
   }
   const made = await accounts.find(signup.ownerId);
-  if (!made) throw signupEnded();
+  if (!made) throw signupEndedError();
   return made;
 }
 
@@ -62,7 +62,7 @@ export async function endSignup({ caller, signups }: SignupDependencies, signupI
 }
 
 /** It was undone, or is being undone. */
-export function signupEnded(): AppError {
+export function signupEndedError(): AppError {
   return new AppError('SIGNUP_ENDED', signupEndedMessage);
 }
 

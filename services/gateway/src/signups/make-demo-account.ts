@@ -2,8 +2,8 @@ import { freeLists } from '@scanlist/contracts/http/limits';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { AccountRows } from '../accounts/account.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
-import { knownPassword } from '../passwords/known-password.ts';
 import type { Passwords } from '../passwords/passwords.ts';
+import { publicDemoPassword } from '../passwords/public-demo-password.ts';
 
 /** Makes the demo owner (decision R4) unless it is there already, or was deleted; answers whether it was made now. */
 export async function makeDemoAccount(
@@ -13,7 +13,7 @@ export async function makeDemoAccount(
     passwords,
   }: { accounts: AccountRows; deletions: DeletionRows; passwords: Passwords },
   now: Date,
-  password = knownPassword,
+  password = publicDemoPassword,
 ): Promise<boolean> {
   if ((await accounts.find(demoOwnerId)) || (await deletions.isErased(demoOwnerId))) return false;
   return accounts.insert({

@@ -3,18 +3,18 @@ import { type BillingPeriod, consentText, type Plans } from '@scanlist/contracts
 import { getPlans } from '@scanlist/contracts/messages/billing';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
-import { namesTaken } from '../accounts/names-taken.ts';
-import { knownTimeZone } from '../accounts/time-zone.ts';
+import { takenError } from '../accounts/taken-error.ts';
+import { validTimeZone } from '../accounts/time-zone.ts';
 import type { Devices } from '../devices/devices.ts';
-import { refuseCommon } from '../passwords/common-passwords.ts';
-import type { SlowGuessing } from '../passwords/login-throttle.ts';
+import { refuseCommonPassword } from '../passwords/common-passwords.ts';
+import type { LoginThrottle } from '../passwords/login-throttle.ts';
 import type { Passwords } from '../passwords/passwords.ts';
-import { endSignup, finishSignup, type SignupDependencies, signupEnded } from './finish-signup.ts';
+import { endSignup, finishSignup, type SignupDependencies, signupEndedError } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
 
 export interface RegisterDependencies extends SignupDependencies {
   passwords: Passwords;
-  guessing: SlowGuessing;
+  loginThrottle: LoginThrottle;
   devices: Devices;
   commonPasswords: ReadonlySet<string>;
 }
@@ -23,10 +23,10 @@ export interface RegisterDependencies extends SignupDependencies {
 const firstPasswordVersion = 1;
 
 /** For how long the same request answers the account it made. */
-const answeredAgainMs = 60 * 60_000;
+const repeatableMs = 60 * 60_000;
 
 /** For how long a sentence that was shown may wait until its reader is through with the card and its bank. */
-const shownMsMax = 60 * 60_000;
+const consentShownMsMax = 60 * 60_000;
 
 /**
  * An account with a trial (specification sections 4 and 5: Signup): name and address are reserved, billing starts the trial,
@@ -42,14 +42,14 @@ export async function registerWithTrial(
   body: SignUpBody,
   { deviceTokens, setupIntentId }: { deviceTokens: readonly string[]; setupIntentId: string | null },
 ): Promise<Account> {
-  refuseCommon(deps.commonPasswords, body.password, 'password');
+  refuseCommonPassword(deps.commonPasswords, body.password, 'password');
   const signup =
     (await findSame(deps, body, deviceTokens)) ??
     (await reserve(deps, body, setupIntentId)) ??
     (await findSame(deps, body, deviceTokens));
   if (signup) return finishSignup(deps, signup);
   const taken = await deps.signups.findTaken(body);
-  throw taken.username || taken.email ? namesTaken(taken) : signupEnded();
+  throw taken.username || taken.email ? takenError(taken) : signupEndedError();
 }
 
 /** The sign-up this very request began before. Cancels an unfinished one of the same person that differs, or that is ending. */
@@ -58,18 +58,18 @@ async function findSame(
   body: SignUpBody,
   deviceTokens: readonly string[],
 ): Promise<Signup | null> {
-  const { signups, accounts, passwords, guessing, devices, now } = deps;
+  const { signups, accounts, passwords, loginThrottle, devices, now } = deps;
   const signup = await signups.findByNames(body);
   if (!signup) return null;
   const isSame = signup.period === body.billingPeriod && signup.paymentMethodId === body.paymentMethodId;
   if (signup.step === 'done') {
-    const isRecent = now().getTime() - signup.createdAt.getTime() < answeredAgainMs;
+    const isRecent = now().getTime() - signup.createdAt.getTime() < repeatableMs;
     if (!isRecent || !isSame) return null;
   }
   const account = signup.step === 'done' ? await accounts.find(signup.ownerId) : null;
   const passwordHash = account?.passwordHash ?? signup.passwordHash;
-  const guessed = account ?? { id: signup.ownerId, passwordVersion: firstPasswordVersion };
-  const attempt = await guessing.attempt(guessed, await devices.find(guessed, deviceTokens));
+  const target = account ?? { id: signup.ownerId, passwordVersion: firstPasswordVersion };
+  const attempt = await loginThrottle.attempt(target, await devices.find(target, deviceTokens));
   if (!(await passwords.verify(passwordHash, body.password))) return null;
   await attempt.succeeded();
   if (signup.step !== 'ending' && isSame) return signup;
@@ -102,7 +102,7 @@ async function reserve(
     paymentMethodId,
     setupIntentId,
     consent,
-    timeZone: knownTimeZone(body.timeZone),
+    timeZone: validTimeZone(body.timeZone),
     createdAt,
   };
   return (await signups.reserve(signup)) ? signup : null;
@@ -117,6 +117,6 @@ interface Given {
 
 /** What is kept as agreed to: never another text than ours, but the day that was shown, also where midnight passed since. */
 function consentGiven(plans: Plans, { period, shown, at }: Given): string {
-  const before = consentText(plans, period, new Date(at.getTime() - shownMsMax));
+  const before = consentText(plans, period, new Date(at.getTime() - consentShownMsMax));
   return shown === before ? before : consentText(plans, period, at);
 }

@@ -2,8 +2,8 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { endSignup, finishSignup, type SignupDependencies } from './finish-signup.ts';
 
 /** Longer than a request takes, which would otherwise be done twice. */
-const leftAloneMs = 60_000;
-const givenUpAfterMs = 60 * 60_000;
+const minAgeMs = 60_000;
+const undoneAfterMs = 60 * 60_000;
 
 /**
  * Finishes the sign-ups that a crash or billing's absence left on their way, and undoes those that could not be finished for
@@ -11,8 +11,8 @@ const givenUpAfterMs = 60 * 60_000;
  */
 export async function resumeSignups(deps: SignupDependencies & { logger: Logger }): Promise<void> {
   const nowMs = deps.now().getTime();
-  for (const signup of await deps.signups.findStuck(new Date(nowMs - leftAloneMs))) {
-    const isOver = signup.step === 'ending' || nowMs - signup.createdAt.getTime() > givenUpAfterMs;
+  for (const signup of await deps.signups.findInterrupted(new Date(nowMs - minAgeMs))) {
+    const isOver = signup.step === 'ending' || nowMs - signup.createdAt.getTime() > undoneAfterMs;
     try {
       await (isOver ? endSignup(deps, signup.id) : finishSignup(deps, signup));
     } catch (err) {

@@ -1,14 +1,14 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
-import type { TakenNames } from '../accounts/account.ts';
-import { isHeldForAnother, ownerChangedRow } from '../accounts/account-rows.ts';
+import type { TakenFields } from '../accounts/account.ts';
+import { isReservedForUndo, ownerChangedRow } from '../accounts/account-rows.ts';
 import { linkEvent } from '../email-changes/email-change-rows.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import type { Signup, SignupRows } from './signup.ts';
 
 /** More than wait at once unless billing is away for long. */
-const stuckMax = 500;
+const interruptedMax = 500;
 
 /** Every SQL statement about sign-ups. */
 export function signupRows(sql: Sql): SignupRows {
@@ -49,7 +49,7 @@ export function signupRows(sql: Sql): SignupRows {
     },
 
     async findTaken({ username, email }) {
-      const [row] = await translateDatabaseErrors(sql<TakenNames[]>`
+      const [row] = await translateDatabaseErrors(sql<TakenFields[]>`
         select
           exists (select from account where lower(username) = lower(${username}))
           or exists (
@@ -60,17 +60,17 @@ export function signupRows(sql: Sql): SignupRows {
       return row ?? { username: false, email: false };
     },
 
-    async findStuck(begunBefore) {
+    async findInterrupted(begunBefore) {
       return translateDatabaseErrors(sql<Signup[]>`
         select ${columns} from signup where step <> 'done' and created_at < ${begunBefore}
-        order by created_at limit ${stuckMax}`);
+        order by created_at limit ${interruptedMax}`);
     },
 
-    async complete(signup, account, { change, asked }) {
+    async complete(signup, account, { change, mail }) {
       const now = account.createdAt;
       const ownerEvent = ownerChangedRow(account, now);
-      const mailEvent = linkEvent(asked, now);
-      const isHeld = isHeldForAnother(sql, { email: signup.email, accountId: signup.ownerId, now });
+      const mailEvent = linkEvent(mail, now);
+      const isHeld = isReservedForUndo(sql, { email: signup.email, accountId: signup.ownerId, now });
       try {
         const made = await translateDatabaseErrors(sql`
           with done as (

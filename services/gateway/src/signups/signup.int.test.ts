@@ -11,7 +11,7 @@ import type { Account, AccountRows } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { testDevices } from '../testing/devices.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
@@ -76,7 +76,7 @@ function makeDependencies() {
     now: () => new Date(clock.ms),
     wakeRelay: () => {},
     passwords: createPasswords(),
-    guessing: createSlowGuessing(memoryThrottles()),
+    loginThrottle: createLoginThrottle(memoryThrottles()),
     devices: testDevices(),
     commonPasswords: new Set(['password1']),
     logger: silentLogger,
@@ -85,7 +85,7 @@ function makeDependencies() {
 
 const register = (change: Partial<SignUpBody> = {}) => registerWithTrial(deps, { ...body, ...change }, asker);
 const rowsOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
-const asksOf = (subject: string) => deps.caller.asked.filter((asked) => asked.subject === subject);
+const asksOf = (subject: string) => deps.caller.calls.filter((asked) => asked.subject === subject);
 async function toldOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${event.subject} order by id`;
@@ -238,7 +238,7 @@ describe('a sign-up', () => {
 
   it('refuses a common password before anything is reserved', async () => {
     await expect(register({ password: 'Password1' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
-    expect([await rowsOf('signup'), deps.caller.asked]).toEqual([0, []]);
+    expect([await rowsOf('signup'), deps.caller.calls]).toEqual([0, []]);
   });
 
   it('whose card is refused says so in the provider’s words and leaves nothing', async () => {

@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
-import type { Account, AccountNames, TakenNames } from '../accounts/account.ts';
+import type { Account, TakenFields, UniqueFields } from '../accounts/account.ts';
 import type { newEmailConfirmation } from '../email-changes/email-change.ts';
 
 /** A sign-up with a trial on its way to an account, whose id is `ownerId`. */
@@ -31,11 +31,11 @@ export interface SignupRows {
   /** Reserves name and address; false, and nothing happens, when a running sign-up or an account has one of them. */
   reserve(signup: Signup): Promise<boolean>;
   /** The latest sign-up of this name and this address. */
-  findByNames(names: AccountNames): Promise<Signup | null>;
+  findByNames(names: UniqueFields): Promise<Signup | null>;
   /** Which of both an account or a running sign-up has, regardless of case. */
-  findTaken(names: AccountNames): Promise<TakenNames>;
+  findTaken(names: UniqueFields): Promise<TakenFields>;
   /** Those begun before `begunBefore` that have come to no end, the oldest first. */
-  findStuck(begunBefore: Date): Promise<Signup[]>;
+  findInterrupted(begunBefore: Date): Promise<Signup[]>;
   /**
    * Makes the account, tells others of it, has its address mailed a link unless it had too many of late, and is done, in
    * one step. 'taken', and nothing happens, when another account has

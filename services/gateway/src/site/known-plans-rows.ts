@@ -7,7 +7,7 @@ export interface KnownPlansRows {
   /** Null where none was told, or one that is not understood any more. */
   find(): Promise<Plans | null>;
   /** What was told later stays, whichever process heard it. */
-  store(plans: Plans, toldAt: Date): Promise<void>;
+  store(plans: Plans, fetchedAt: Date): Promise<void>;
 }
 
 /** Every SQL statement about the known price catalogue. */
@@ -18,9 +18,9 @@ export function knownPlansRows(sql: Sql): KnownPlansRows {
       return plansSchema.safeParse(row?.plans).data ?? null;
     },
 
-    async store(plans, toldAt) {
+    async store(plans, fetchedAt) {
       await translateDatabaseErrors(sql`
-        insert into known_plans (plans, told_at) values (${sql.json(plans)}, ${toldAt})
+        insert into known_plans (plans, told_at) values (${sql.json(plans)}, ${fetchedAt})
         on conflict (single) do update set plans = excluded.plans, told_at = excluded.told_at
         where known_plans.told_at < excluded.told_at`);
     },

@@ -40,68 +40,68 @@ beforeEach(() => {
 });
 
 it('knows nothing until billing has told, and then what lasts of it', async () => {
-  await known.ask();
+  await known.refresh();
   expect(known.current()).toBeNull();
   caller.answer(getPlans, told(lasting));
-  await known.ask();
+  await known.refresh();
   expect([known.current(), stored]).toEqual([lasting, lasting]);
 });
 
 it('asks once a minute, and writes down only what changed', async () => {
   caller.answer(getPlans, told(lasting));
-  await known.ask();
+  await known.refresh();
   const before = known.current();
   clockMs += 59_999;
   caller.answer(getPlans, told(dearer));
-  await known.ask();
-  expect([caller.asked.length, known.current()]).toEqual([1, lasting]);
+  await known.refresh();
+  expect([caller.calls.length, known.current()]).toEqual([1, lasting]);
   clockMs += 1;
   caller.answer(getPlans, told(lasting));
-  await known.ask();
-  expect([caller.asked.length, writes]).toEqual([2, 1]);
+  await known.refresh();
+  expect([caller.calls.length, writes]).toEqual([2, 1]);
   expect(known.current()).toBe(before);
   clockMs += 60_000;
   caller.answer(getPlans, told(dearer));
-  await known.ask();
+  await known.refresh();
   expect([known.current(), stored, writes]).toEqual([dearer, dearer, 2]);
 });
 
 it('asks again also where the clock was set back', async () => {
   caller.answer(getPlans, told(lasting));
-  await known.ask();
+  await known.refresh();
   clockMs -= 24 * 3_600_000;
   caller.answer(getPlans, told(dearer));
-  await known.ask();
+  await known.refresh();
   expect(known.current()).toEqual(dearer);
 });
 
 it('goes on with the last it was told while billing is away, and asks again at once', async () => {
   caller.answer(getPlans, told(lasting));
-  await known.ask();
+  await known.refresh();
   clockMs += 60_000;
   caller.answer(getPlans, unavailable('away'));
-  await known.ask();
+  await known.refresh();
   expect(known.current()).toEqual(lasting);
   clockMs += 5_000;
   caller.answer(getPlans, told(dearer));
-  await known.ask();
+  await known.refresh();
   expect(known.current()).toEqual(dearer);
 });
 
 it('remembers over a restart while billing is away', async () => {
   stored = lasting;
-  await known.recall();
-  await known.ask();
+  await known.load();
+  await known.refresh();
   expect([known.current(), writes]).toEqual([lasting, 0]);
 });
 
 it('remembers later where the database was away as well', async () => {
   stored = lasting;
   isDatabaseUnavailable = true;
-  await expect(known.recall()).rejects.toThrow('away');
-  await expect(known.ask()).rejects.toThrow('away');
+  await expect(known.load()).rejects.toThrow('away');
+  await expect(known.refresh()).rejects.toThrow('away');
   isDatabaseUnavailable = false;
-  await known.ask();
+  await known.refresh();
   expect(known.current()).toEqual(lasting);
 });
 
@@ -109,12 +109,12 @@ it('lets nothing remembered take the place of what was told since, and writes th
   stored = lasting;
   caller.answer(getPlans, told(dearer));
   isDatabaseUnavailable = true;
-  await expect(known.ask()).rejects.toThrow('away');
+  await expect(known.refresh()).rejects.toThrow('away');
   expect(known.current()).toEqual(dearer);
   isDatabaseUnavailable = false;
-  await known.recall();
+  await known.load();
   expect(known.current()).toEqual(dearer);
   clockMs += 60_000;
-  await known.ask();
+  await known.refresh();
   expect(stored).toEqual(dearer);
 });

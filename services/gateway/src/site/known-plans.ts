@@ -9,15 +9,15 @@ export interface KnownPlans {
   /** The same object until billing tells others; null where it never told any. */
   current(): Plans | null;
   /** Brings back what was told to an earlier process. */
-  recall(): Promise<void>;
+  load(): Promise<void>;
   /** Asks billing unless it told within the last minute; where it is away, what is known stays. */
-  ask(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 /** How often `ask` should be called: so soon are prices known once billing is there. */
-export const askPlansEveryMs = 5_000;
+export const refreshPlansEveryMs = 5_000;
 
-const askedAnewAfterMs = 60_000;
+const refetchAfterMs = 60_000;
 
 /** Known plans that are asked of billing through `caller` and outlive this process in `rows`. */
 export function createKnownPlans({
@@ -30,45 +30,45 @@ export function createKnownPlans({
   now: () => Date;
 }): KnownPlans {
   let current: Plans | null = null;
-  let print: string | null = null;
-  let storedPrint: string | null = null;
-  let toldAtMs = Number.NEGATIVE_INFINITY;
+  let fingerprint: string | null = null;
+  let storedFingerprint: string | null = null;
+  let fetchedAtMs = Number.NEGATIVE_INFINITY;
 
-  function know(plans: Plans): void {
-    const newPrint = JSON.stringify(plans);
-    if (newPrint === print) return;
-    print = newPrint;
+  function setCurrent(plans: Plans): void {
+    const newFingerprint = JSON.stringify(plans);
+    if (newFingerprint === fingerprint) return;
+    fingerprint = newFingerprint;
     current = plans;
   }
 
   return {
     current: () => current,
 
-    async recall() {
+    async load() {
       const stored = await rows.find();
       if (!stored || current) return;
-      know(stored);
-      storedPrint = print;
+      setCurrent(stored);
+      storedFingerprint = fingerprint;
     },
 
-    async ask() {
+    async refresh() {
       // A clock that was set back must not make it wait until the time comes round again.
-      if (Math.abs(now().getTime() - toldAtMs) < askedAnewAfterMs) return;
-      const told = await caller.call(getPlans, {}).catch(nullWhenAway);
-      if (!told) return current ? undefined : this.recall();
-      toldAtMs = now().getTime();
-      know(lastingOf(told));
-      if (!current || storedPrint === print) return;
-      const stored = print;
+      if (Math.abs(now().getTime() - fetchedAtMs) < refetchAfterMs) return;
+      const plans = await caller.call(getPlans, {}).catch(nullWhenAway);
+      if (!plans) return current ? undefined : this.load();
+      fetchedAtMs = now().getTime();
+      setCurrent(withoutClock(plans));
+      if (!current || storedFingerprint === fingerprint) return;
+      const stored = fingerprint;
       await rows.store(current, now());
-      storedPrint = stored;
+      storedFingerprint = stored;
     },
   };
 }
 
 /** When it was told, and by whose clock, is over by the time it is read. */
-function lastingOf(told: Plans): Plans {
-  const { at: _at, clockAheadMs: _clockAheadMs, ...lasting } = plansSchema.parse(told);
+function withoutClock(plans: Plans): Plans {
+  const { at: _at, clockAheadMs: _clockAheadMs, ...lasting } = plansSchema.parse(plans);
   return lasting;
 }
 

@@ -33,21 +33,21 @@ export interface Icon {
   purpose?: 'maskable';
 }
 
-const pictures = '/assets/marketing/standalone/pictures';
+const imageFolder = '/assets/marketing/standalone/pictures';
 
 /** The icons of the home screen, by the addresses they are served at. */
 export const icons: readonly Icon[] = [
-  { src: `${pictures}/icon-192.png`, sizes: '192x192', type: 'image/png' },
-  { src: `${pictures}/icon-512.png`, sizes: '512x512', type: 'image/png' },
-  { src: `${pictures}/icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  { src: `${pictures}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
+  { src: `${imageFolder}/icon-192.png`, sizes: '192x192', type: 'image/png' },
+  { src: `${imageFolder}/icon-512.png`, sizes: '512x512', type: 'image/png' },
+  { src: `${imageFolder}/icon-maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { src: `${imageFolder}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
 ];
 
 /** Which file stands at the addresses browsers ask for by themselves. */
 export const iconFiles: Readonly<Record<string, string>> = {
-  '/favicon.ico': `${pictures}/favicon.ico`,
-  '/favicon.svg': `${pictures}/favicon.svg`,
-  '/apple-touch-icon.png': `${pictures}/apple-touch-icon.png`,
+  '/favicon.ico': `${imageFolder}/favicon.ico`,
+  '/favicon.svg': `${imageFolder}/favicon.svg`,
+  '/apple-touch-icon.png': `${imageFolder}/apple-touch-icon.png`,
 };
 
 /** What a browser needs to keep the product on a home screen: an owner's way in. */

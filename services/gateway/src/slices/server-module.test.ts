@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-function follow(tryOut?: (render: () => string) => Promise<void>): ServerModule<() => string> {
+function follow(validate?: (render: () => string) => Promise<void>): ServerModule<() => string> {
   const path = join(folder, 'server.mjs');
-  return createServerModule({ path, exportName: 'renderPage', tryOut, logger: silentLogger });
+  return createServerModule({ path, exportName: 'renderPage', validate, logger: silentLogger });
 }
 
 async function write(source: string): Promise<void> {

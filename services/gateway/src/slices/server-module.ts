@@ -24,7 +24,7 @@ export interface ServerModuleOptions<Render> {
   /** The function the module exports. */
   exportName: string;
   /** Throws where a new module cannot do its work: the one before goes on. */
-  tryOut?(render: Render): Promise<void>;
+  validate?(render: Render): Promise<void>;
   logger: Logger;
 }
 
@@ -32,7 +32,7 @@ export interface ServerModuleOptions<Render> {
 export function createServerModule<Render extends (input: never) => unknown>({
   path,
   exportName,
-  tryOut,
+  validate,
   logger,
 }: ServerModuleOptions<Render>): ServerModule<Render> {
   let loaded: LoadedModule<Render> | undefined;
@@ -46,7 +46,7 @@ export function createServerModule<Render extends (input: never) => unknown>({
     );
     const render = exported<Render>(module, exportName);
     if (!render) throw new Error(`${path} does not export ${exportName}`);
-    await tryOut?.(render);
+    await validate?.(render);
     loaded = { version, builtAt, render };
     logger.info({ version, exportName }, 'a server module is live');
   }

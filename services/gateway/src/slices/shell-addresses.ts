@@ -8,7 +8,10 @@ const paymentPatterns = paymentRoutes.map(toPattern);
 const publicPatterns = sliceRoutes.marketing.map((path) => ({ path, pattern: toPattern(path) }));
 
 /** The doors of the owner's part, which a stranger may look for. */
-const doors: readonly string[] = ['/login', '/signup'] satisfies (typeof sliceRoutes.owner)[number][];
+const publicOwnerPages: readonly string[] = [
+  '/login',
+  '/signup',
+] satisfies (typeof sliceRoutes.owner)[number][];
 
 /** What search engines are told of: the public pages, but not the one that only shows toasts. */
 export const sitemapPaths: readonly PublicPath[] = sliceRoutes.marketing.filter(
@@ -17,10 +20,10 @@ export const sitemapPaths: readonly PublicPath[] = sliceRoutes.marketing.filter(
 
 /** Where search engines need not look: what an owner sees, up to the first part that is somebody's own. */
 export const ownerPrefixes: readonly string[] = sliceRoutes.owner
-  .filter((route) => !doors.includes(route))
+  .filter((route) => !publicOwnerPages.includes(route))
   .map((route) => route.replace(/:.*$/, ''));
 
-const foundPatterns = [...sitemapPaths, ...doors].map(toPattern);
+const foundPatterns = [...sitemapPaths, ...publicOwnerPages].map(toPattern);
 
 /** Whether some slice draws a screen at this address inside the shell; every other address is a 404 page. */
 export function isShellAddress(path: string): boolean {
@@ -34,17 +37,17 @@ export function publicPathOf(path: string): PublicPath | null | undefined {
 }
 
 /** Whether search engines may show this address. */
-export function mayBeFound(path: string): boolean {
+export function isIndexable(path: string): boolean {
   return foundPatterns.some((pattern) => pattern.test(path));
 }
 
 /** Whether the address itself is a key that was mailed to somebody: nobody else gets to know it. */
-export function holdsToken(path: string): boolean {
+export function containsToken(path: string): boolean {
   return patternsWithToken.some((pattern) => pattern.test(path));
 }
 
 /** Whether a card may be asked for at this address. */
-export function takesPayments(path: string): boolean {
+export function isPaymentPage(path: string): boolean {
   return paymentPatterns.some((pattern) => pattern.test(path));
 }
 

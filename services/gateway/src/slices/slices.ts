@@ -36,7 +36,7 @@ const sources: Source[] = [
 ];
 
 interface Loaded {
-  print: string;
+  fingerprint: string;
   assets: Map<string, { stamp: string; answer: StoredAnswer }>;
   template?: string;
 }
@@ -59,18 +59,18 @@ export function createSlices({ root, headers, withMaps, logger }: SlicesOptions)
     const directory = join(root, source.folder);
     const files = await listFiles(directory, { withMaps });
     const template = source.name === 'shell' ? await readTemplate(directory) : undefined;
-    const print = files
+    const fingerprint = files
       .map(({ path, stamp }) => `${path} ${stamp}`)
       .sort()
       .concat(template ?? '')
       .join('\n');
     const before = loaded.get(source);
-    if (before?.print === print) {
+    if (before?.fingerprint === fingerprint) {
       changing.delete(source);
       return;
     }
-    if (before && changing.get(source) !== print) {
-      changing.set(source, print);
+    if (before && changing.get(source) !== fingerprint) {
+      changing.set(source, fingerprint);
       return;
     }
     changing.delete(source);
@@ -81,7 +81,7 @@ export function createSlices({ root, headers, withMaps, logger }: SlicesOptions)
       const isSame = known?.stamp === file.stamp;
       assets.set(path, isSame ? known : { stamp: file.stamp, answer: await readAnswer(file, headers) });
     }
-    loaded.set(source, { print, assets, template });
+    loaded.set(source, { fingerprint, assets, template });
     logger.info(
       { slice: source.name, files: files.length },
       files.length > 0 ? 'a slice is live' : 'no slice',

@@ -17,7 +17,7 @@ let proxy: DatabaseProxy;
 let lists: Messaging;
 let gateway: GatewayProcess;
 
-const soon = { timeout: 15_000, interval: 20 };
+const pollOptions = { timeout: 15_000, interval: 20 };
 const mailsPerHour = 30;
 const perMinute = 20;
 /** How many messages a flood has. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   lists = await connectForTest('lists');
   await startGateway();
   // The first one makes the connections to the database.
-  await vi.waitUntil(async () => (await post('192.0.2.2')).status === 200, soon);
+  await vi.waitUntil(async () => (await post('192.0.2.2')).status === 200, pollOptions);
 });
 afterAll(async () => {
   await gateway?.kill();
@@ -188,7 +188,7 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     const sending = named.map(async ({ address, words }) => {
       sent.push({ ...(await post(address, words)), email: words.email });
     });
-    await vi.waitUntil(() => taken(sent).length > 10, { ...soon, interval: 1 });
+    await vi.waitUntil(() => taken(sent).length > 10, { ...pollOptions, interval: 1 });
     await gateway.kill();
     await Promise.all(sending);
     expect(taken(sent).length).toBeLessThan(200);
@@ -201,7 +201,7 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
     expect(mails.length).toBe(mailsPerHour);
     const unsent = () => database.sql`select from outbox where sent_at is null`;
-    await vi.waitUntil(async () => (await unsent()).length === 0, soon);
+    await vi.waitUntil(async () => (await unsent()).length === 0, pollOptions);
   });
 
   it('where the answer of the database is lost and the message is sent again', async () => {
@@ -212,12 +212,12 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     proxy.swallowAnswers();
     try {
       expect((await post('198.54.0.1', words)).status).toBe(503);
-      await vi.waitUntil(async () => (await keptEmails()).length === 1, soon);
+      await vi.waitUntil(async () => (await keptEmails()).length === 1, pollOptions);
     } finally {
       await proxy.close();
       await proxy.open();
     }
-    await vi.waitUntil(async () => (await post('198.54.0.2', words)).status === 200, soon);
+    await vi.waitUntil(async () => (await post('198.54.0.2', words)).status === 200, pollOptions);
     expect([(await keptEmails()).length, (await told()).length]).toEqual([1, 1]);
   });
 
@@ -243,7 +243,7 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     ]);
     expect((await fetch(`${gateway.url}/api/site`)).status).toBe(200);
     await proxy.open();
-    await vi.waitUntil(async () => (await post('198.55.0.2')).status === 200, soon);
+    await vi.waitUntil(async () => (await post('198.55.0.2')).status === 200, pollOptions);
   });
 
   it('where messages wait: they follow as soon as there is room, also after a new start', async () => {
@@ -252,6 +252,6 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     await database.sql`truncate mail_quota`;
     await gateway.kill();
     await startGateway();
-    await vi.waitUntil(async () => (await told()).length === mailsPerHour + 1, soon);
+    await vi.waitUntil(async () => (await told()).length === mailsPerHour + 1, pollOptions);
   });
 });

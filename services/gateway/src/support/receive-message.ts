@@ -17,9 +17,9 @@ export interface ReceiveMessageDependencies {
 export async function receiveMessage(
   { supportMessages, now, wakeRelay }: ReceiveMessageDependencies,
   message: SupportMessage,
-  sentFrom: string,
+  senderKey: string,
 ): Promise<void> {
-  const full = await supportMessages.keep(message, sentFrom);
+  const full = await supportMessages.store(message, senderKey);
   if (full) {
     throw new ThrottledError(full.notBefore.getTime() - now().getTime(), 'Too many messages were sent.');
   }

@@ -22,12 +22,12 @@ export function supportMessageRows(
   const mails = supportMails(mailsPerHour);
   const waits = sql`told_at is null and not is_from_program`;
   // The first in the index: for `exists` PostgreSQL reads the table, because programs' messages are not told either.
-  const nobodyWaits = sql`
+  const noneWaiting = sql`
     (select received_at from support_message where ${waits} and not is_surplus order by received_at limit 1) is null`;
   const surplusMails = supportMails(Math.ceil(mailsPerHour / 2));
 
   /** A part of a statement: has the message mailed where the relation `told` has a row, with a copy where `copied` has one. */
-  function mailTold(message: SupportMessage, now: Date) {
+  function enqueueMail(message: SupportMessage, now: Date) {
     const {
       id: messageId,
       kind,
@@ -68,7 +68,7 @@ export function supportMessageRows(
 
   return {
     // What is taken from a quota locks its row, so that of many at once no more get through than may.
-    async keep(message, sentFrom) {
+    async store(message, senderKey) {
       const { id, kind, name, email, isSendersAddress, issueType, subject, text } = message;
       const { isFromProgram, requestHash, receivedAt } = message;
       const [row] = await translateDatabaseErrors(sql<{ isKept: boolean }[]>`
@@ -79,9 +79,9 @@ export function supportMessageRows(
         room as (${takeFromQuotaWhere(sql, supportMessagesKept, receivedAt, 'fresh')}),
         mailable as (
           select from room where not ${isFromProgram}::boolean),
-        share as (${takeFromQuotaWhere(sql, supportMailsFrom(sentFrom, mailsPerHour), receivedAt, 'mailable')}),
+        share as (${takeFromQuotaWhere(sql, supportMailsFrom(senderKey, mailsPerHour), receivedAt, 'mailable')}),
         idle as (
-          select from share where ${nobodyWaits}),
+          select from share where ${noneWaiting}),
         budget as (${takeFromQuotaWhere(sql, mails, receivedAt, 'idle')}),
         copied as (${takeFromQuotaWhere(sql, supportCopiesTo(email), receivedAt, 'budget')}),
         kept as (
@@ -96,7 +96,7 @@ export function supportMessageRows(
           returning told_at),
         told as (
           select from kept where told_at is not null),
-        mailed as (${mailTold(message, receivedAt)})
+        mailed as (${enqueueMail(message, receivedAt)})
         select exists (select from kept) or exists (select from known) as "isKept"`);
       if (row?.isKept) return null;
       // Where there was room after all, the very same message was being kept at this moment.
@@ -111,7 +111,7 @@ export function supportMessageRows(
         from support_message where ${waits} order by is_surplus, received_at, id limit ${most}`);
     },
 
-    async tell(message, now) {
+    async enqueue(message, now) {
       const { id, email } = message;
       const [row] = await translateDatabaseErrors(sql<{ isDue: boolean; isTold: boolean }[]>`
         with due as (
@@ -120,7 +120,7 @@ export function supportMessageRows(
         copied as (${takeFromQuotaWhere(sql, supportCopiesTo(email), now, 'budget')}),
         told as (
           update support_message set told_at = ${now} from budget where id = ${id} returning id),
-        mailed as (${mailTold(message, now)})
+        mailed as (${enqueueMail(message, now)})
         select exists (select from due) as "isDue", exists (select from told) as "isTold"`);
       if (row?.isTold) return 'told';
       return row?.isDue ? 'no-room' : 'over';

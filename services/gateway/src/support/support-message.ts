@@ -36,14 +36,14 @@ export interface SupportMessageRows {
    * used up, told to be mailed, with a copy to its sender unless that mailbox had its copies. One that is kept already is not kept, nor told, again.
    * Answers when to try again where as many are kept within the hour as may be, and nothing happens.
    */
-  keep(message: SupportMessage, sentFrom: string): Promise<{ notBefore: Date } | null>;
+  store(message: SupportMessage, senderKey: string): Promise<{ notBefore: Date } | null>;
   /** Those that wait to be mailed, of senders who have used up their share last, else the oldest first; `most` at a time. */
   findWaiting(most: number): Promise<WaitingMessage[]>;
   /**
    * In one step: a message that waits is told to be mailed, once. `over` where it does not wait any more, and `no-room` where
    * the hour's mails are used up, of which half are left to senders who have something left of their share.
    */
-  tell(message: WaitingMessage, now: Date): Promise<'told' | 'over' | 'no-room'>;
+  enqueue(message: WaitingMessage, now: Date): Promise<'told' | 'over' | 'no-room'>;
   /** Removes what was received before then, also what still waits; answers how many. */
   removeReceivedBefore(moment: Date): Promise<number>;
 }

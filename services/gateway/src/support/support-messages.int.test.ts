@@ -4,6 +4,7 @@ import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { createTestDatabase, type TestDatabase, waitForLock } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enqueueWaitingMessages } from './enqueue-waiting-messages.ts';
 import { receiveMessage } from './receive-message.ts';
 import {
   contactMessageOf,
@@ -12,7 +13,6 @@ import {
   supportRequestOf,
 } from './support-message.ts';
 import { supportMessageRows } from './support-message-rows.ts';
-import { tellWaitingMessages } from './tell-waiting-messages.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -42,9 +42,9 @@ const deps = () => ({
   wakeRelay: () => void wakes++,
 });
 /** By a sender of its own unless told. */
-const receive = (message: SupportMessage, sentFrom: string = randomUUID()) =>
-  receiveMessage(deps(), message, sentFrom);
-const tellWaiting = () => tellWaitingMessages(deps());
+const receive = (message: SupportMessage, senderKey: string = randomUUID()) =>
+  receiveMessage(deps(), message, senderKey);
+const tellWaiting = () => enqueueWaitingMessages(deps());
 
 let numbers = 0;
 /** A contact message of a sender of its own. */
@@ -157,7 +157,7 @@ describe('a message', () => {
         (await tx`select seq_tup_read from pg_stat_xact_user_tables where relname = 'support_message'`)[0];
       const before = await rowsRead();
       const kept = supportMessageRows(tx as unknown as Sql, { supportEmail: 'x@y.example', mailsPerHour });
-      await kept.keep(contact({ requestId: randomUUID() }), 'there');
+      await kept.store(contact({ requestId: randomUUID() }), 'there');
       expect(await rowsRead()).toEqual(before);
     });
   });

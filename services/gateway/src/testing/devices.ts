@@ -1,5 +1,5 @@
 import { createDevices, type Devices } from '../devices/devices.ts';
-import type { SigningIn } from '../passwords/sign-in.ts';
+import type { SignInContext } from '../passwords/sign-in.ts';
 
 /** Devices whose key is always the same. */
 export function testDevices(): Devices {
@@ -7,4 +7,4 @@ export function testDevices(): Devices {
 }
 
 /** Signs in where nobody did before, and nobody counts. */
-export const asStranger: SigningIn = { deviceTokens: [], countStranger: async () => {} };
+export const onUnknownDevice: SignInContext = { deviceTokens: [], countUnknownDevice: async () => {} };

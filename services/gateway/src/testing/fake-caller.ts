@@ -4,7 +4,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 
 /** A caller that asks nobody: it remembers what was asked and answers what a test put there. */
 export interface FakeCaller extends Caller {
-  asked: { subject: string; input: unknown }[];
+  calls: { subject: string; input: unknown }[];
   /** What the next requests of this kind get: a value, an error to throw, or a function of the input. */
   answer(contract: RequestContract, answer: unknown): void;
 }
@@ -12,10 +12,10 @@ export interface FakeCaller extends Caller {
 /** A caller with no answers yet: what was not told is SERVICE_UNAVAILABLE. */
 export function createFakeCaller(): FakeCaller {
   const answers = new Map<string, unknown>();
-  const asked: FakeCaller['asked'] = [];
+  const calls: FakeCaller['calls'] = [];
 
-  async function ask(contract: RequestContract, input: unknown): Promise<unknown> {
-    asked.push({ subject: contract.subject, input });
+  async function answerOf(contract: RequestContract, input: unknown): Promise<unknown> {
+    calls.push({ subject: contract.subject, input });
     if (!answers.has(contract.subject)) {
       throw new AppError('SERVICE_UNAVAILABLE', 'Nobody answers', { internal: contract.subject });
     }
@@ -26,9 +26,9 @@ export function createFakeCaller(): FakeCaller {
   }
 
   return {
-    asked,
+    calls,
     answer: (contract, answer) => void answers.set(contract.subject, answer),
-    call: async (contract, input) => (await ask(contract, input)) as never,
-    forward: async (contract, input) => Buffer.from(JSON.stringify(await ask(contract, input))),
+    call: async (contract, input) => (await answerOf(contract, input)) as never,
+    forward: async (contract, input) => Buffer.from(JSON.stringify(await answerOf(contract, input))),
   };
 }

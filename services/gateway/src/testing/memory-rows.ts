@@ -1,5 +1,5 @@
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
-import { type Account, type AccountNames, type AccountRows, detailsOf } from '../accounts/account.ts';
+import { type Account, type AccountRows, detailsOf, type UniqueFields } from '../accounts/account.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import {
   type EmailChange,
@@ -9,8 +9,8 @@ import {
 } from '../email-changes/email-change.ts';
 import type { EmailUndoRows } from '../email-changes/email-undo.ts';
 import type { Logo, LogoRows } from '../logos/logo.ts';
-import type { PasswordReset, PasswordResetRows, ResetAsk } from '../password-resets/password-reset.ts';
-import type { NewSession, Over, PasswordChange, SessionRows } from '../sessions/session.ts';
+import type { PasswordReset, PasswordResetRows, ResetRequest } from '../password-resets/password-reset.ts';
+import type { ExpiryCutoffs, NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { Signup, SignupRows } from '../signups/signup.ts';
 import type { SupportMessage, SupportMessageRows } from '../support/support-message.ts';
 
@@ -48,13 +48,13 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
   };
 }
 
-/** Waiting addresses in an array; `asked` holds what was to be mailed. */
+/** Pending addresses in an array; `mails` holds what was to be mailed. */
 export function memoryEmailChangeRows(
   accounts: AccountRows,
-): EmailChangeRows & { asked: Parameters<EmailChangeRows['ask']>[1][] } {
+): EmailChangeRows & { mails: Parameters<EmailChangeRows['request']>[1][] } {
   let changes: EmailChange[] = [];
   return {
-    asked: [],
+    mails: [],
     async findPending(accountId, now) {
       const waits = (change: EmailChange) => !change.confirmedAt && change.expiresAt > now;
       const waiting =
@@ -63,10 +63,10 @@ export function memoryEmailChangeRows(
       return waiting !== null && !isSameEmail(waiting, own) ? waiting : null;
     },
     findByToken: async (tokenHash) => changes.find((change) => change.tokenHash.equals(tokenHash)) ?? null,
-    async ask(change, asked, now) {
-      if (this.asked.length >= mailsMax) return { notBefore: new Date(now.getTime() + 1000) };
+    async request(change, mail, now) {
+      if (this.mails.length >= mailsMax) return { notBefore: new Date(now.getTime() + 1000) };
       changes = [...changes.filter(({ accountId }) => accountId !== change.accountId), change];
-      this.asked.push(asked);
+      this.mails.push(mail);
       return null;
     },
     async cancel(cancelledId) {
@@ -89,22 +89,22 @@ export function memoryEmailUndoRows(): EmailUndoRows {
   return { findByToken: async () => null, use: async () => false, removeEnded: async () => 0 };
 }
 
-/** Links to set a new password in an array; `asked` holds what was to be mailed. What ends them otherwise is tested on a database. */
+/** Links to set a new password in an array; `mails` holds what was to be mailed. Tests on a database cover what else ends them. */
 export function memoryPasswordResetRows(
   setPassword: (accountId: string, passwordHash: string) => void,
-): PasswordResetRows & { noted: ResetAsk[]; asked: PasswordResetAsked[] } {
+): PasswordResetRows & { requests: ResetRequest[]; mails: PasswordResetAsked[] } {
   const resets = new Map<string, PasswordReset>();
   return {
-    noted: [],
-    asked: [],
-    async note(ask) {
-      this.noted.push(ask);
+    requests: [],
+    mails: [],
+    async storeRequest(request) {
+      this.requests.push(request);
     },
-    findNoted: async () => [],
-    drop: async () => {},
-    async send(_askId, reset, asked) {
+    findPendingRequests: async () => [],
+    removeRequest: async () => {},
+    async sendLink(_requestId, reset, mail) {
       resets.set(reset.accountId, reset);
-      this.asked.push(asked);
+      this.mails.push(mail);
     },
     findByToken: async (tokenHash) =>
       [...resets.values()].find((reset) => reset.tokenHash.equals(tokenHash)) ?? null,
@@ -125,7 +125,7 @@ export function memoryLogoRows(): LogoRows & { finds: number } {
       this.finds++;
       return logos.get(hash) ?? null;
     },
-    keep: async (logo) => void logos.set(logo.hash, logo),
+    store: async (logo) => void logos.set(logo.hash, logo),
     markUsed: async (hash) => logos.has(hash),
     removeUnused: async () => 0,
   };
@@ -150,9 +150,9 @@ export function memorySessionRows(
       this.reads++;
       return sessions.get(keyOf(tokenHash)) ?? null;
     },
-    async findAll(ownId, over) {
+    async findAll(ownId, cutoffs) {
       return [...sessions.values()]
-        .filter((session) => session.accountId === ownId && !isOver(session, over))
+        .filter((session) => session.accountId === ownId && !isExpired(session, cutoffs))
         .sort((one, other) => other.lastSeenAt.getTime() - one.lastSeenAt.getTime());
     },
     async touch(seen) {
@@ -171,8 +171,8 @@ export function memorySessionRows(
       sessions.delete(found[0]);
       return Buffer.from(found[0], 'hex');
     },
-    async removeOver(over) {
-      const ended = [...sessions].filter(([, session]) => isOver(session, over));
+    async removeExpired(cutoffs) {
+      const ended = [...sessions].filter(([, session]) => isExpired(session, cutoffs));
       for (const [key] of ended) sessions.delete(key);
       return ended.length;
     },
@@ -185,7 +185,7 @@ export function memorySessionRows(
     async changePassword(change, tokenHash, newTokenHash) {
       const present = sessions.get(keyOf(tokenHash));
       this.removeAll(change.accountId);
-      const passwordGivenAt = new Date(change.told.changedAt);
+      const passwordGivenAt = new Date(change.notice.changedAt);
       const passwordVersion = change.passwordVersion + 1;
       if (present) sessions.set(keyOf(newTokenHash), { ...present, passwordVersion, passwordGivenAt });
       onNewPassword(change);
@@ -194,14 +194,14 @@ export function memorySessionRows(
   };
 }
 
-function isOver({ lastSeenAt, createdAt }: NewSession, over: Over): boolean {
-  return lastSeenAt <= over.lastSeenAt || createdAt <= over.createdAt;
+function isExpired({ lastSeenAt, createdAt }: NewSession, cutoffs: ExpiryCutoffs): boolean {
+  return lastSeenAt <= cutoffs.lastSeenAt || createdAt <= cutoffs.createdAt;
 }
 
 /** Sign-ups in an array, with one try at a time: what several do to each other is tested on a database. */
 export function memorySignupRows(accounts: AccountRows): SignupRows {
   let signups: Signup[] = [];
-  const isOf = (one: AccountNames, other: AccountNames) =>
+  const isOf = (one: UniqueFields, other: UniqueFields) =>
     isSameEmail(one.email, other.email) && one.username.toLowerCase() === other.username.toLowerCase();
   return {
     async reserve(signup) {
@@ -210,7 +210,7 @@ export function memorySignupRows(accounts: AccountRows): SignupRows {
     },
     findByNames: async (names) => signups.findLast((signup) => isOf(signup, names)) ?? null,
     findTaken: (names) => accounts.findTaken(names),
-    findStuck: async () => [],
+    findInterrupted: async () => [],
     async complete(signup, account) {
       signup.step = 'done';
       return (await accounts.insert(account)) ? 'made' : 'over';
@@ -232,7 +232,7 @@ export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: 
       return true;
     },
     find: async (id) => ({ id, email: 'dana@example.com', firstName: null, timeZone: null, version: 1 }),
-    findStuck: async () => [],
+    findInterrupted: async () => [],
     async erase({ id }) {
       this.erased.push(id);
       return true;
@@ -245,12 +245,12 @@ export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: 
 export function memorySupportMessageRows(): SupportMessageRows & { kept: SupportMessage[] } {
   return {
     kept: [],
-    async keep(message) {
+    async store(message) {
       this.kept.push(message);
       return null;
     },
     findWaiting: async () => [],
-    tell: async () => 'over',
+    enqueue: async () => 'over',
     removeReceivedBefore: async () => 0,
   };
 }

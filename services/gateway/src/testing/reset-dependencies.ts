@@ -5,25 +5,28 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, vi } from 'vitest';
 import type { z } from 'zod';
 import { accountRows } from '../accounts/account-rows.ts';
-import { askPasswordReset } from '../password-resets/ask-password-reset.ts';
 import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
+import { requestPasswordReset } from '../password-resets/request-password-reset.ts';
 import { resetPassword } from '../password-resets/reset-password.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { signIn } from '../passwords/sign-in.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { accountOf, danaId } from './account-dependencies.ts';
-import { asStranger, testDevices } from './devices.ts';
+import { onUnknownDevice, testDevices } from './devices.ts';
 import { memoryThrottles } from './memory-throttles.ts';
 
 export const minuteMs = 60_000;
 export const publicOrigin = 'https://lists.example';
 export const client = { userAgent: 'Test', address: '10.0.0.1' };
 /** How patiently a test waits for what goes on beside it. */
-export const soon = { timeout: 10_000, interval: 5 };
+export const pollOptions = { timeout: 10_000, interval: 5 };
 /** What a link that is used up, replaced or unknown is refused with. */
-export const linkOver = { code: 'NOT_FOUND', publicMessage: expect.stringContaining('not valid any more') };
+export const invalidLinkError = {
+  code: 'NOT_FOUND',
+  publicMessage: expect.stringContaining('not valid any more'),
+};
 
 const passwords = createPasswords();
 
@@ -49,7 +52,7 @@ export async function resetTestDependencies() {
       passwordResets: rows,
       passwords,
       commonPasswords: new Set(['password1']),
-      guessing: createSlowGuessing(memoryThrottles()),
+      loginThrottle: createLoginThrottle(memoryThrottles()),
       devices: testDevices(),
       hasDemo: false,
       sessions: createSessions({ rows: sessionRows(sql), now }),
@@ -58,7 +61,7 @@ export async function resetTestDependencies() {
       wakes: 0,
       wakeRelay: () => void deps.wakes++,
       logger: silentLogger,
-      lookAfterMs: 0,
+      processAfterMs: 0,
     };
     return deps;
   };
@@ -86,22 +89,22 @@ export async function resetTestDependencies() {
     },
 
     countOf: async (table: string) => (await sql`select from ${sql(table)}`).length,
-    nothingNoted: () => vi.waitUntil(async () => (await at.countOf('password_reset_ask')) === 0, soon),
+    nothingNoted: () => vi.waitUntil(async () => (await at.countOf('password_reset_ask')) === 0, pollOptions),
 
     /** Asks for a link and waits until it was looked at. */
-    async ask(email = 'dana@EXAMPLE.com'): Promise<void> {
-      await askPasswordReset(at.deps, { email });
+    async requestLink(email = 'dana@EXAMPLE.com'): Promise<void> {
+      await requestPasswordReset(at.deps, { email });
       await at.nothingNoted();
     },
 
     async askedToken(): Promise<string> {
-      await at.ask();
+      await at.requestLink();
       return (await at.toldOf(passwordResetAsked)).at(-1)?.resetUrl.split('/').at(-1) ?? '';
     },
 
     reset: (token: string, newPassword = 'the new one') =>
       resetPassword(at.deps, { token, newPassword, confirmPassword: newPassword }),
-    opens: (password: string) => signIn(at.deps, { username: 'dana', password }, asStranger),
+    opens: (password: string) => signIn(at.deps, { username: 'dana', password }, onUnknownDevice),
   };
   return at;
 }

@@ -9,7 +9,7 @@ import { createFillPages } from '../fill-page/fill-pages.ts';
 import { createLogoAnswers } from '../logos/logo-answers.ts';
 import { createOwnerWrites } from '../middleware/require-owner.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { createNewLogoCount } from '../profile/company-settings.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
@@ -123,7 +123,7 @@ export async function createTestGateway({
     commonPasswords: new Set(['password1']),
     now,
     wakeRelay: () => {},
-    guessing: createSlowGuessing(throttles),
+    loginThrottle: createLoginThrottle(throttles),
     devices: testDevices(),
     hasDemo: false,
     sessions,

@@ -12,7 +12,7 @@ const answerMsMax = 1_000;
 /** So many counts of one process reach the database: a flood from many addresses takes no more of its time, and leaves no more rows. */
 const statementsPerMinuteMax = 12_000;
 /** For how long the database is not asked again after it did not answer. */
-const awayMs = 2_000;
+const pauseAfterFailureMs = 2_000;
 
 /**
  * Makes limiters that count in the gateway's database. What has no points left is refused from memory until it has some. While the
@@ -45,21 +45,21 @@ interface StoreQuery {
 
 /** What rate-limiter-flexible asks of node-postgres, done by postgres.js: every other count than in time is given up. */
 function createStoreClient(sql: Sql, logger: Logger) {
-  let awayUntil = 0;
+  let pausedUntil = 0;
   const statements = new RateLimiterMemory({ points: statementsPerMinuteMax, duration: 60 });
 
   async function query({ text, values }: StoreQuery) {
-    if (performance.now() < awayUntil) throw unavailable('the database was away a moment ago');
+    if (performance.now() < pausedUntil) throw unavailable('the database was away a moment ago');
     await statements.consume('all').catch(() => {
       throw unavailable('throttles have asked the database often enough');
     });
     try {
-      const asked = translateDatabaseErrors(sql.unsafe(text, values, { prepare: true }));
-      const rows = await withDeadline(asked, answerMsMax, 'a count of a throttle');
+      const query = translateDatabaseErrors(sql.unsafe(text, values, { prepare: true }));
+      const rows = await withDeadline(query, answerMsMax, 'a count of a throttle');
       return { rows, rowCount: rows.count };
     } catch (err) {
-      if (performance.now() >= awayUntil) logger.warn({ err }, 'throttles count per process for a moment');
-      awayUntil = performance.now() + awayMs;
+      if (performance.now() >= pausedUntil) logger.warn({ err }, 'throttles count per process for a moment');
+      pausedUntil = performance.now() + pauseAfterFailureMs;
       throw err;
     }
   }

@@ -84,11 +84,11 @@ type Count = ReturnType<typeof createCount>;
 
 function createCount(throttles: Throttles, limitName: string, points: number) {
   const limiter = throttles.inPortions({ name: limitName, points, durationSeconds: hourSeconds });
-  const underWay = new Map<CountKey, number>();
+  const inFlight = new Map<CountKey, number>();
 
   function refuseWithoutRoom(key: CountKey, counted: RateLimiterRes | null): void {
     const taken = counted?.consumedPoints ?? 0;
-    if (taken + (underWay.get(key) ?? 0) < points) return;
+    if (taken + (inFlight.get(key) ?? 0) < points) return;
     recordRefused(name);
     throw new ThrottledError(
       counted && taken >= points ? counted.msBeforeNext : underWayMs,
@@ -103,11 +103,11 @@ function createCount(throttles: Throttles, limitName: string, points: number) {
       const counted = await limiter.get(key);
       // Nothing else runs in between, so that two do not take the same place.
       refuseWithoutRoom(key, counted);
-      underWay.set(key, (underWay.get(key) ?? 0) + held);
+      inFlight.set(key, (inFlight.get(key) ?? 0) + held);
       return () => {
-        const left = (underWay.get(key) ?? 0) - held;
-        if (left > 0) underWay.set(key, left);
-        else underWay.delete(key);
+        const left = (inFlight.get(key) ?? 0) - held;
+        if (left > 0) inFlight.set(key, left);
+        else inFlight.delete(key);
       };
     },
     take: (key: CountKey, taken: number) => limiter.penalty(key, taken),

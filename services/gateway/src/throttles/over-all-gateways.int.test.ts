@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GatewayDependencies } from '../app.ts';
-import { createSlowGuessing } from '../passwords/login-throttle.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 import { databaseLimiters } from './database-limiters.ts';
 import { createThrottles } from './throttles.ts';
@@ -32,7 +32,7 @@ function connect(url: string): Sql {
 
 function gatewayOn(sql: Sql, overrides: Partial<GatewayDependencies> = {}): Promise<TestGateway> {
   const throttles = createThrottles(databaseLimiters(sql, silentLogger));
-  return createTestGateway({ throttles, guessing: createSlowGuessing(throttles), ...overrides });
+  return createTestGateway({ throttles, loginThrottle: createLoginThrottle(throttles), ...overrides });
 }
 
 /** Two gateways on one database, and nothing else in common. */

@@ -9,7 +9,7 @@ const settledMs = 60 * 60_000;
  * What an owner is told of a sign-in on a device that was not known. Null in the first hour of an account, and where nobody has
  * confirmed the address: its reader may be a stranger.
  */
-export function newDeviceOf(
+export function newDeviceNotice(
   { id: ownerId, firstName, email, emailConfirmedAt, timeZone, createdAt }: Account,
   { userAgent, address }: Client,
   { publicOrigin, now }: { publicOrigin: string; now: Date },

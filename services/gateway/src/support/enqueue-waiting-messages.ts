@@ -3,7 +3,7 @@ import type { ReceiveMessageDependencies } from './receive-message.ts';
 const portion = 50;
 
 /** Has messages mailed that wait, the oldest first, as many as the mails of this hour allow. */
-export async function tellWaitingMessages({
+export async function enqueueWaitingMessages({
   supportMessages,
   now,
   wakeRelay,
@@ -11,7 +11,7 @@ export async function tellWaitingMessages({
   for (;;) {
     const waiting = await supportMessages.findWaiting(portion);
     for (const message of waiting) {
-      if ((await supportMessages.tell(message, now())) === 'no-room') return wakeRelay();
+      if ((await supportMessages.enqueue(message, now())) === 'no-room') return wakeRelay();
     }
     wakeRelay();
     if (waiting.length < portion) return;

@@ -8,7 +8,7 @@ a{justify-self:center;color:inherit;font-weight:600;padding:.75rem 1.25rem;borde
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /** A page that needs nothing else to be up: a heading, a sentence, and a link that tries again. Nothing in it may come from a caller. */
-export function plainPage(title: string, sentence: string): Page {
+export function renderFallbackPage(title: string, sentence: string): Page {
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">

@@ -7,7 +7,7 @@ import { countKey } from '../throttles/count-key.ts';
 import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-export interface ForgerLimit {
+export interface ForgedWebhookLimit {
   /** The throttle's name in metrics. */
   name: string;
   trustProxy: boolean;
@@ -21,9 +21,13 @@ const refusedPerMinute = 60;
  * After so many wrong signatures of one address within a minute nobody is asked any more: 429, before a body is read. What is signed is
  * never counted. Behind a proxy `TRUST_PROXY` has to be set: otherwise those who forge and the provider have the same address.
  */
-export function limitForgers({ name, trustProxy, throttles }: ForgerLimit): MiddlewareHandler<GatewayEnv> {
+export function limitForgedWebhooks({
+  name,
+  trustProxy,
+  throttles,
+}: ForgedWebhookLimit): MiddlewareHandler<GatewayEnv> {
   const refused = throttles.inPortions({ name, points: refusedPerMinute, durationSeconds: 60 });
-  return async function limitForgersOfAddress(c, next) {
+  return async function limitForgedWebhooksOfAddress(c, next) {
     const key = countKey('address', clientAddress(c, trustProxy));
     const known = await refused.get(key);
     if (known && known.remainingPoints <= 0) {

@@ -17,7 +17,7 @@ export interface SenderDependencies {
  * Whether this browser is signed in to an account that has confirmed this address. While the database is away, or without a session,
  * it is nobody's.
  */
-export async function isSendersAddress(
+export async function isConfirmedSender(
   c: Context<GatewayEnv>,
   email: string,
   { sessions, accounts, publicOrigin, logger }: SenderDependencies,

@@ -4,8 +4,8 @@ import type { Account } from '../accounts/account.ts';
 import { makeDemoAccount } from '../signups/make-demo-account.ts';
 import { memoryAccountRows, memoryDeletionRows } from '../testing/memory-rows.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
-import { knownPassword, replaceKnownPassword } from './known-password.ts';
 import { createPasswords } from './passwords.ts';
+import { publicDemoPassword, replacePublicDemoPassword } from './public-demo-password.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const passwords = createPasswords();
@@ -28,32 +28,34 @@ async function signIn(password: string, hasDemo: boolean): Promise<number> {
 describe('the demo owner', () => {
   it('is made with the known password unless another is given', async () => {
     await makeDemoAccount(deps, now);
-    expect(await opens(knownPassword)).toBe(true);
+    expect(await opens(publicDemoPassword)).toBe(true);
     kept.pop();
     await makeDemoAccount(deps, now, 'abcd-efgh-jkmn');
-    expect([await opens(knownPassword), await opens('abcd-efgh-jkmn')]).toEqual([false, true]);
+    expect([await opens(publicDemoPassword), await opens('abcd-efgh-jkmn')]).toEqual([false, true]);
   });
 
   it('from an earlier start gets the password given, and what came with the known one ends', async () => {
     await makeDemoAccount(deps, now);
-    await replaceKnownPassword(deps, 'abcd-efgh-jkmn');
+    await replacePublicDemoPassword(deps, 'abcd-efgh-jkmn');
     expect(kept[0]).toMatchObject({ id: demoOwnerId, passwordVersion: 2 });
-    expect([await opens(knownPassword), await opens('abcd-efgh-jkmn')]).toEqual([false, true]);
+    expect([await opens(publicDemoPassword), await opens('abcd-efgh-jkmn')]).toEqual([false, true]);
   });
 
   it.each([
     ['somebody chose a password', 'their own words', 'abcd-efgh-jkmn'],
-    ['the known one is the one given', knownPassword, knownPassword],
+    ['the known one is the one given', publicDemoPassword, publicDemoPassword],
   ])('stays signed in where %s', async (_where, before, given) => {
     await makeDemoAccount(deps, now, before);
-    await replaceKnownPassword(deps, given);
+    await replacePublicDemoPassword(deps, given);
     expect(kept[0]?.passwordVersion).toBe(1);
     expect(await opens(before)).toBe(true);
   });
 
   it('from an earlier start is refused the known password where there is to be none', async () => {
     await makeDemoAccount(deps, now);
-    expect([await signIn(knownPassword, true), await signIn(knownPassword, false)]).toEqual([200, 401]);
+    expect([await signIn(publicDemoPassword, true), await signIn(publicDemoPassword, false)]).toEqual([
+      200, 401,
+    ]);
   });
 
   it('whose password somebody chose signs in like everybody, demo or not', async () => {
@@ -67,5 +69,5 @@ describe('the demo owner', () => {
 it('the known password is as good as any for other owners', async () => {
   await makeDemoAccount(deps, now);
   kept[0] = { ...(kept[0] as Account), id: '44444444-4444-4444-8444-444444444444' };
-  expect(await signIn(knownPassword, false)).toBe(200);
+  expect(await signIn(publicDemoPassword, false)).toBe(200);
 });

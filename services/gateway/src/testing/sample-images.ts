@@ -1,5 +1,5 @@
 /** Small pictures as browsers and other programs write them, in base64. */
-export const pictures = {
+export const sampleImages = {
   png: [
     'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAF0lEQVR4AWISMgn7/38Vw38QzcSABAAAAAD//y7tg3QAAAAGSURBVAMA',
     'cD0F47Wa+rYAAAAASUVORK5CYII=',
@@ -46,7 +46,7 @@ export function pngOf({
   height?: number;
   bytes?: number;
 }): Buffer {
-  const small = Buffer.from(pictures.png, 'base64');
+  const small = Buffer.from(sampleImages.png, 'base64');
   small.writeUInt32BE(width, 16);
   small.writeUInt32BE(height, 20);
   if (bytes === undefined) return small;

@@ -6,10 +6,10 @@ import type { z } from 'zod';
 type EntriesPage = z.output<typeof listEntries.output>;
 
 /** The most one message is asked for. */
-const perMessageMax = 100;
+const pageSizeMax = 100;
 
 /** Which list's entries, up to how many of them, before which one. */
-export interface EntriesWanted {
+export interface EntriesQuery {
   ownerId: string;
   listId: string;
   limit: number;
@@ -27,13 +27,13 @@ const bytesMax = 8_000_000;
  */
 export async function gatherEntries(
   caller: Caller,
-  { limit, before, ...list }: EntriesWanted,
+  { limit, before, ...list }: EntriesQuery,
 ): Promise<EntriesPage> {
   const entries: Entry[] = [];
   let bytes = 0;
   let nextBefore: number | null | undefined = before;
   do {
-    const most = Math.min(limit - entries.length, perMessageMax);
+    const most = Math.min(limit - entries.length, pageSizeMax);
     const reply = await caller.forward(listEntries, { ...list, before: nextBefore, limit: most });
     const page = JSON.parse(Buffer.from(reply).toString()) as EntriesPage;
     entries.push(...page.entries);

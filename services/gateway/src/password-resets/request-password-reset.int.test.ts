@@ -2,11 +2,11 @@ import { passwordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   minuteMs,
+  pollOptions,
   type ResetTestDependencies,
   resetTestDependencies,
-  soon,
 } from '../testing/reset-dependencies.ts';
-import { answerNotedAsks, askPasswordReset } from './ask-password-reset.ts';
+import { processPendingResetRequests, requestPasswordReset } from './request-password-reset.ts';
 import { findReset } from './reset-password.ts';
 
 let at: ResetTestDependencies;
@@ -41,52 +41,54 @@ describe('a forgotten password', () => {
   it.each(['nobody@example.com', 'Dana', 'dana@example', '%'])(
     'of %s mails nobody and leaves nothing',
     async (email) => {
-      await at.ask(email);
+      await at.requestLink(email);
       expect([await at.toldOf(passwordResetAsked), await at.countOf('password_reset')]).toEqual([[], 0]);
     },
   );
 
   it('is answered before anybody looks whose address it is', async () => {
-    at.deps.lookAfterMs = 60 * minuteMs;
+    at.deps.processAfterMs = 60 * minuteMs;
     const looks = vi.spyOn(at.deps.accounts, 'findByEmail');
-    await askPasswordReset(at.deps, { email: at.dana.email });
-    await askPasswordReset(at.deps, { email: 'nobody@example.com' });
+    await requestPasswordReset(at.deps, { email: at.dana.email });
+    await requestPasswordReset(at.deps, { email: 'nobody@example.com' });
     expect(looks).not.toHaveBeenCalled();
     expect(await at.countOf('password_reset_ask')).toBe(2);
   });
 
   it('that a crash left noted is mailed a minute later, once', async () => {
-    at.deps.lookAfterMs = 60 * minuteMs;
-    await askPasswordReset(at.deps, { email: at.dana.email });
+    at.deps.processAfterMs = 60 * minuteMs;
+    await requestPasswordReset(at.deps, { email: at.dana.email });
     at.clock.ms += minuteMs / 2;
-    await answerNotedAsks(at.deps);
+    await processPendingResetRequests(at.deps);
     expect(await at.toldOf(passwordResetAsked)).toEqual([]);
     at.clock.ms += minuteMs;
-    await Promise.all([answerNotedAsks(at.deps), answerNotedAsks(at.deps)]);
+    await Promise.all([processPendingResetRequests(at.deps), processPendingResetRequests(at.deps)]);
     expect(await at.toldOf(passwordResetAsked)).toHaveLength(1);
     expect(await at.countOf('password_reset_ask')).toBe(0);
   });
 
   it('stays noted while the database is away, and is mailed later', async () => {
-    const send = vi.fn().mockRejectedValue(new Error('the database is away'));
-    at.deps.passwordResets = { ...at.rows, send };
-    await askPasswordReset(at.deps, { email: at.dana.email });
-    await vi.waitUntil(() => send.mock.calls.length === 1, soon);
+    const sendLink = vi.fn().mockRejectedValue(new Error('the database is away'));
+    at.deps.passwordResets = { ...at.rows, sendLink };
+    await requestPasswordReset(at.deps, { email: at.dana.email });
+    await vi.waitUntil(() => sendLink.mock.calls.length === 1, pollOptions);
     at.deps.passwordResets = at.rows;
     at.clock.ms += 2 * minuteMs;
-    await answerNotedAsks(at.deps);
+    await processPendingResetRequests(at.deps);
     expect(await at.toldOf(passwordResetAsked)).toHaveLength(1);
   });
 
   it('is mailed five times within any day, however often and at once it is asked', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => askPasswordReset(at.deps, { email: at.dana.email })));
+    await Promise.all(
+      Array.from({ length: 10 }, () => requestPasswordReset(at.deps, { email: at.dana.email })),
+    );
     await at.nothingNoted();
     expect(await at.toldOf(passwordResetAsked)).toHaveLength(5);
     at.clock.ms += 24 * 60 * minuteMs - 1;
-    await at.ask();
+    await at.requestLink();
     expect(await at.toldOf(passwordResetAsked)).toHaveLength(5);
     at.clock.ms += 1;
-    await at.ask();
+    await at.requestLink();
     expect(await at.toldOf(passwordResetAsked)).toHaveLength(6);
   });
 });

@@ -14,7 +14,7 @@ const answerMsMax = 3_000;
  * has just paid gets the list once lists has heard of it. Raises `PAYMENT_PENDING` while it is not known whether they have
  * paid, and the refusal of lists where they have not.
  */
-export async function unlessPaid<Made>(
+export async function retryAfterPayment<Made>(
   caller: Caller,
   ownerId: string,
   make: () => Promise<Made>,
