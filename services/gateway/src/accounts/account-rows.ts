@@ -21,7 +21,7 @@ export function accountRows(sql: Sql): AccountRows {
     stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus",
     list_limit as "listLimit", trial_ends_at as "trialEndsAt", time_zone as "timeZone", version, created_at as "createdAt"`;
 
-  // Nobody signs in to one that is being deleted; its names are not free yet.
+  // Nobody can sign in to an account that is being deleted, but its name and address are still taken.
   const isNotBeingDeleted = notBeingDeleted(sql);
 
   return {
@@ -46,7 +46,7 @@ export function accountRows(sql: Sql): AccountRows {
       return row ?? null;
     },
 
-    // One statement, so that the account and its event are kept together or not at all.
+    // One statement, so that account and event are both stored or neither is.
     async insert(account) {
       const event = ownerChangedRow(account, account.createdAt);
       const kept = await translateDatabaseErrors(sql`
@@ -98,7 +98,7 @@ export function accountRows(sql: Sql): AccountRows {
       return changed.count === 1;
     },
 
-    // Sessions and links are of a version of the password.
+    // Sessions and links are bound to a version of the password.
     async replacePassword({ id, passwordVersion }, passwordHash) {
       await translateDatabaseErrors(sql`
         update account set password_hash = ${passwordHash}, password_version = password_version + 1
@@ -119,8 +119,8 @@ export function accountRows(sql: Sql): AccountRows {
 }
 
 /**
- * For what refers to an account: rethrows its error, as `NOT_SIGNED_IN` where the account was erased while somebody signed in
- * to it or asked something of it.
+ * For statements that reference an account: rethrows their error, as `NOT_SIGNED_IN` if the account was erased in the
+ * meantime.
  */
 export function rethrowErasedAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? notSignedInError() : error;
@@ -131,7 +131,7 @@ export function notBeingDeleted(sql: Sql) {
   return sql`not exists (select from account_deletion where account_id = account.id)`;
 }
 
-/** A condition: the address may come back to another account than `accountId` (decision 0049). */
+/** A condition: another account than `accountId` may get the address back (decision 0049). */
 export function isReservedForUndo(
   sql: Sql,
   { email, accountId, now }: { email: string; accountId: string; now: Date },
@@ -141,12 +141,12 @@ export function isReservedForUndo(
     where lower(email_undo.email) = lower(${email}) and account_id <> ${accountId} and expires_at > ${now})`;
 }
 
-/** What others are told once the account is as `after`, one version further than `before`. */
+/** The `owner-changed` event of a change to `after`, one version further than `before`. */
 export function changeEvent(before: Account, after: AccountDetails, now: Date): OutboxRow {
   return ownerChangedRow({ ...before, ...after, version: before.version + 1 }, now);
 }
 
-/** What others are told of an account as it is. */
+/** The `owner-changed` event of an account as it is. */
 export function ownerChangedRow(account: Account, occurredAt: Date): OutboxRow {
   return outboxRow(ownerChanged, ownerChangedOf(account), { id: uuid(), occurredAt });
 }

@@ -3,12 +3,12 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 
-/** An owner as the gateway keeps them. */
+/** An owner as the gateway stores them. */
 export interface Account {
   id: string;
   username: string;
   email: string;
-  /** When somebody who reads the address said that it is theirs; null until then. */
+  /** When a reader of the address confirmed it; null until then. */
   emailConfirmedAt: Date | null;
   passwordHash: string;
   /** Grows with every new password. */
@@ -19,34 +19,34 @@ export interface Account {
   companyName: string | null;
   companyLogoUrl: string | null;
   stripeSubscriptionId: string | null;
-  /** As billing last told, as are its id and the end of the trial. */
+  /** As billing last published it, like its id and the end of the trial. */
   subscriptionStatus: Subscription['status'];
-  /** How many lists there can be, as billing last told: `freeLists` before it told anything, null for any number. */
+  /** The limit of lists, as billing last published it: `freeLists` before any event, null for no limit. */
   listLimit: number | null;
   trialEndsAt: Date | null;
-  /** IANA name of the zone a browser of theirs told last; null until one did. */
+  /** IANA name of the zone that their browser last sent; null before that. */
   timeZone: string | null;
   /** Grows with every change of names, address (or whether it is confirmed), company or time zone. */
   version: number;
   createdAt: Date;
 }
 
-/** What an owner can change of their account, and others are told of. */
+/** What an owner can change of their account. Every change is published. */
 export type AccountDetails = Pick<
   Account,
   'email' | 'firstName' | 'lastName' | 'companyName' | 'companyLogoUrl' | 'timeZone'
 >;
 
-/** What no two accounts share, regardless of case. */
+/** Fields that are unique among accounts, regardless of case. */
 export type UniqueFields = Pick<Account, 'username' | 'email'>;
 
-/** Which of the two somebody has. */
+/** Which of them another account has. */
 export interface TakenFields {
   username: boolean;
   email: boolean;
 }
 
-/** Where accounts are kept. */
+/** The repository of accounts. */
 export interface AccountRows {
   /** Null also for one that is being deleted. */
   find(id: string): Promise<Account | null>;
@@ -57,24 +57,26 @@ export interface AccountRows {
   findByLogin(login: string): Promise<Account | null>;
   /** By e-mail address alone, regardless of case. Null also for one that is being deleted. */
   findByEmail(email: string): Promise<Account | null>;
-  /** Keeps the account and tells others of it in one step; false when its id, name or address is taken. */
+  /** Stores the account and its event in one step; false if its id, name or address is taken. */
   insert(account: Account): Promise<boolean>;
-  /** Which of both an account has, or can have back, regardless of case. */
+  /** Which of the two an account has, or can get back, regardless of case. */
   findTaken(names: UniqueFields): Promise<TakenFields>;
   /** Whether an account other than this one has the address or can have it back, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**
-   * Keeps the account as `after`, one version further, and tells others of it in one step; false, and nothing happens,
-   * when it is no longer as it was `before`.
+   * Stores the account as `after`, one version further, and its event, in one step. False, without effect, if it is
+   * no longer as it was `before`.
    */
   change(before: Account, after: AccountDetails, now: Date): Promise<boolean>;
-  /** Ends every session and mailed link that came with the old password; nothing happens where it has another one by now. */
+  /**
+   * Invalidates every session and mailed link of the old password. Without effect if the password has changed since.
+   */
   replacePassword(account: Pick<Account, 'id' | 'passwordVersion'>, passwordHash: string): Promise<void>;
-  /** What billing tells of an owner's subscription; an older telling than the one kept changes nothing. False for an unknown owner. */
+  /** Stores the subscription that billing published; an older version changes nothing. False for an unknown owner. */
   applySubscription(change: SubscriptionChanged): Promise<boolean>;
 }
 
-/** What the browser may know of its owner (decision H4a): nothing about the password. */
+/** What a browser may know of its owner (decision H4a): nothing about the password. */
 export function currentUserOf(account: Account): CurrentUser {
   return {
     id: account.id,
@@ -129,7 +131,7 @@ export function fullNameOf({ firstName, lastName }: Pick<Account, 'firstName' | 
   return [firstName, lastName].filter(Boolean).join(' ') || null;
 }
 
-/** What other services are told of an account. */
+/** The data of `owner-changed`. */
 export function ownerChangedOf(account: Account): OwnerChanged {
   return {
     ownerId: account.id,

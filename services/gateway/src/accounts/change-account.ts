@@ -6,18 +6,17 @@ import { notSignedInError } from './not-signed-in-error.ts';
 export interface ChangeAccountDependencies {
   accounts: AccountRows;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
 }
 
 const triesMax = 10;
 
 /**
- * Changes what an owner can change of their account; `change` says what becomes of the account as it is, and is asked
- * again when somebody else changed it meanwhile. What changes nothing tells nobody anything. Answers the account as it is
- * then.
+ * Changes an account by optimistic locking. `change` computes the new details from the present ones; it runs again
+ * after a conflict. A change without a difference publishes nothing. Returns the account after the change.
  *
- * @throws AppError `NOT_SIGNED_IN` when the account is gone, `VERSION_CONFLICT` when others never let it come to its turn.
+ * @throws AppError `NOT_SIGNED_IN` if the account is gone, `VERSION_CONFLICT` after ten conflicts.
  */
 export async function changeAccount(
   { accounts, now, wakeRelay }: ChangeAccountDependencies,
@@ -35,12 +34,12 @@ export async function changeAccount(
   throw accountConflictError();
 }
 
-/** Others changed the account so often that this change never came to its turn. */
+/** The error after too many conflicts with other changes of the account. */
 export function accountConflictError(): AppError {
   return new AppError('VERSION_CONFLICT', 'Your account was changed somewhere else. Please try again.');
 }
 
-/** The account of somebody signed in; it can only be missing when it was removed a moment ago. */
+/** The account of a signed-in owner; it is missing only if it was removed a moment ago. */
 export async function findAccount(accounts: AccountRows, accountId: string): Promise<Account> {
   const account = await accounts.find(accountId);
   if (!account) throw notSignedInError();

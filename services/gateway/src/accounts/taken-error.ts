@@ -4,12 +4,12 @@ import type { TakenFields } from './account.ts';
 const usernameMessage = 'This username is already taken. Please choose another.';
 const emailMessage = 'Another account uses this email address.';
 
-/** Another account has that address (decision H2: 409). */
+/** The error for an address that another account has (decision H2: 409). */
 export function emailTakenError(): AppError {
   return takenError({ username: false, email: true });
 }
 
-/** Other accounts have that name, that address, or both: an issue for each (decision H2: 409). */
+/** The error for a name or an address that other accounts have, with an issue for each (decision H2: 409). */
 export function takenError(taken: TakenFields): AppError {
   const issues = [
     ...(taken.username ? [{ path: 'username', message: usernameMessage }] : []),

@@ -1,8 +1,8 @@
 import { type ChangeAccountDependencies, changeAccount } from './change-account.ts';
 
 /**
- * The zone as it was told, if this runtime knows one of that IANA name; else null. A name is kept as it came, because browsers
- * differ in which of two names they use for one zone. An offset such as '+05:30' is no name.
+ * The zone as it was sent if this runtime knows an IANA zone of that name, else null. The spelling is not changed:
+ * browsers differ in which of two names they use for one zone. An offset such as "+05:30" is no name.
  */
 export function validTimeZone(name: string | undefined): string | null {
   if (name === undefined || !/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return null;
@@ -16,8 +16,8 @@ export function validTimeZone(name: string | undefined): string | null {
 }
 
 /**
- * Keeps the zone an owner's browser told and tells others of it, unless it is unknown or kept already. Answers the zone that
- * is kept then.
+ * Stores the zone that an owner's browser sent and publishes the change, unless it is unknown or stored already.
+ * Returns the stored zone.
  *
  * @throws AppError as `changeAccount`.
  */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a token is kept under: its SHA-256, so that a stolen table opens and confirms nothing. */
+/** The SHA-256 of a token. Only this is stored, so a stolen table opens and confirms nothing. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -12,11 +12,11 @@ export interface DeleteAccountDependencies extends DeletionDependencies, CheckPa
 }
 
 /**
- * Deletes an account for whoever knows its password: from now on nobody signs in to it, every session ends, and the rest is
- * done at once or, where billing cannot be reached, as soon as it is back (decision 0021).
+ * Deletes an account after its password is given. At once nobody can sign in and every session ends. The rest follows
+ * at once or, while billing is unavailable, later (decision 0021).
  *
- * @throws AppError `WRONG_CREDENTIALS` for a wrong password, also when it was changed a moment ago; ThrottledError after too
- * many wrong ones in this session.
+ * @throws AppError `WRONG_CREDENTIALS` for a wrong password, also if it was changed a moment ago; ThrottledError
+ * after too many wrong ones in this session.
  */
 export async function deleteAccount(
   deps: DeleteAccountDependencies,
@@ -27,7 +27,7 @@ export async function deleteAccount(
   const account = await findAccount(accounts, accountId);
   await checkPassword(deps, account, { sessionId, password });
   if (!(await deletions.begin(account, now()))) {
-    // Asked for twice at once: the other request goes on with it.
+    // Two requests at once: the other one continues.
     if ((await accounts.find(accountId)) === null) return;
     throw wrongPasswordError();
   }

@@ -6,7 +6,7 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { notBeingDeleted } from '../accounts/account-rows.ts';
 import type { AccountInDeletion, DeletionRows } from './deletion.ts';
 
-/** More than wait at once unless billing is away for long. */
+/** More are never interrupted at once unless billing is down for long. */
 const interruptedMax = 500;
 
 /** Every SQL statement about deletions of accounts. */
@@ -16,8 +16,8 @@ export function deletionRows(sql: Sql): DeletionRows {
     from account join account_deletion on account_id = id and erased_at is null`;
 
   return {
-    // With the password's version go the sign-ins and the mailed links that were on their way. It is compared on the locked
-    // row, so that of several askers one gets through, and none with a password that is being changed.
+    // The new version of the password invalidates sign-ins and mailed links in progress. It is compared on the locked
+    // row, so one of several requests succeeds, and none with a password that is being changed.
     async begin({ id, passwordVersion }, now) {
       const begun = await translateDatabaseErrors(sql`
         with closed as (
@@ -43,7 +43,7 @@ export function deletionRows(sql: Sql): DeletionRows {
         ${leaving} where asked_at < ${askedBefore} order by asked_at limit ${interruptedMax}`);
     },
 
-    // Support messages go with the address only where it is theirs: nobody erases what a stranger wrote.
+    // Support messages are deleted only if the address is confirmed: nobody may erase what a stranger wrote.
     async erase({ id, email, firstName, timeZone, version }, now) {
       const deletedAt = now.toISOString();
       const data = { ownerId: id, firstName, email, deletedAt, timeZone };

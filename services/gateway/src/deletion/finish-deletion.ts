@@ -7,15 +7,16 @@ export interface DeletionDependencies {
   caller: Caller;
   deletions: DeletionRows;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
 }
 
 const triesMax = 10;
 
 /**
- * Takes the steps the deletion of an account has left: what is paid ends first, then the account is erased and others are
- * told, who erase what they keep of it. Killed anywhere it is gone on with when called again; done, it does no more.
+ * Runs the remaining steps of a deletion: billing ends the subscription, then the account is erased and published, so
+ * that other services erase their data. It can be repeated after a crash at any point; on a finished deletion it does
+ * nothing.
  *
  * @throws AppError `SERVICE_UNAVAILABLE` while billing cannot promise that nothing will be charged any more.
  */

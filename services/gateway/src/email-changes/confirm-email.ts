@@ -13,12 +13,12 @@ export interface ConfirmEmailDependencies extends ChangeAccountDependencies {
 const triesMax = 10;
 
 /**
- * The address whose link was opened counts from now on, and as confirmed; answers it. The same link a second time answers the same while
- * the address is the account's. Where it is another address than before, the account's sessions end but the one that asked for it and
- * `sessionId`, and the reader of the one before is mailed a way back.
+ * Makes the address of an opened link the confirmed address of the account, and returns it. The same link returns the
+ * same again while the account has the address. A change of address ends all sessions except `sessionId` and the one
+ * that requested it. The reader of the previous address is mailed a link that undoes the change.
  *
- * @throws AppError `NOT_FOUND` for a link that is unknown, replaced, taken back or over; `EMAIL_TAKEN` when
- * another account has the address by now, or may have it back.
+ * @throws AppError `NOT_FOUND` for a link that is unknown, replaced, cancelled or expired; `EMAIL_TAKEN` if another
+ * account has the address, or may get it back.
  */
 export async function confirmEmail(
   { accounts, emailChanges, publicOrigin, now, wakeRelay }: ConfirmEmailDependencies,
@@ -26,7 +26,7 @@ export async function confirmEmail(
   sessionId: string | null,
 ): Promise<ConfirmedEmail> {
   const tokenHash = hashOfToken(token);
-  // Again, because whoever changes the account at the same moment makes this one come too late.
+  // Tries again after a conflict with another change of the account.
   for (let tries = 0; tries < triesMax; tries++) {
     const change = await emailChanges.findByToken(tokenHash);
     const account = change && (await accounts.find(change.accountId));

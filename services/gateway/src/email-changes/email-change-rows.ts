@@ -44,8 +44,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
       return row ?? null;
     },
 
-    // The count outlives the change it was made for: asking for one address after another is counted together. The link of an
-    // address that waits is mailed again without the password: whoever has that done is not spared when it is opened.
+    // The count of mails spans successive changes. A link to a pending address is mailed again without the password,
+    // so the session that requests this does not replace `requested_in`.
     async request(change, mail, now) {
       const event = linkEvent(mail, now);
       const { accountId, newEmail, tokenHash, expiresAt, requestedIn } = change;
@@ -90,8 +90,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           and lower(new_email) <> lower(email)`);
     },
 
-    // The password's version is looked at on the locked row: a link that a new password takes back at this very moment may
-    // still look as if it worked.
+    // The version of the password is compared on the locked row: a link that a new password cancels at this moment
+    // may still look valid.
     async confirm({ newEmail, tokenHash }, before, { now, sessionId, emailUndo }) {
       const isMove = !isSameEmail(newEmail, before.email);
       const event = changeEvent(
@@ -132,7 +132,10 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
   };
 }
 
-/** A part of a statement that gives an account another address, for its `with`: what brings the one so far back is kept and told. */
+/**
+ * A part of a statement that changes an address, for its `with`: stores the link that undoes the change, and writes
+ * its event.
+ */
 function insertEmailUndo(sql: Sql, { undo, notice }: NonNullable<OpenedLink['emailUndo']>, now: Date) {
   const event = outboxRow(emailChanged, notice, { id: uuid(), occurredAt: now });
   return sql`
@@ -145,7 +148,7 @@ function insertEmailUndo(sql: Sql, { undo, notice }: NonNullable<OpenedLink['ema
       ${enqueueFrom(sql, event, 'changed')})`;
 }
 
-/** What is told to have a link mailed: to another address than the account's, or to its own. */
+/** The event that has a link mailed: to another address than the account’s, or to its own. */
 export function linkEvent(mail: EmailChangeAsked | EmailConfirmationAsked, occurredAt: Date): OutboxRow {
   const row = { id: uuid(), occurredAt };
   return 'newEmail' in mail

@@ -5,8 +5,8 @@ import { hashOfToken } from '../accounts/token-hash.ts';
 import type { newEmailUndo } from './email-undo.ts';
 
 /**
- * An address an account asked for, or its own that nobody has confirmed yet; it counts once somebody who reads its mail
- * opened the link.
+ * A new address of an account, or its own address while it is not confirmed. It counts once its reader opens the
+ * link.
  */
 export interface EmailChange {
   accountId: string;
@@ -14,69 +14,72 @@ export interface EmailChange {
   tokenHash: Buffer;
   expiresAt: Date;
   confirmedAt: Date | null;
-  /** The session in which it was asked for first, with the password; null where that is not known. */
+  /** The session that first requested it, with the password; null if unknown. */
   requestedIn: string | null;
 }
 
-/** What comes with a link that is opened. */
+/** The circumstances in which a link is opened. */
 export interface OpenedLink {
   now: Date;
-  /** The session of the browser in which it is opened. */
+  /** The session of the browser that opens it. */
   sessionId: string | null;
-  /** The way back, for the reader of the address so far. */
+  /** The link that undoes the change, for the reader of the previous address. */
   emailUndo: ReturnType<typeof newEmailUndo>;
 }
 
-/** Where those are kept, one for each account. */
+/** The repository of email changes, one for each account. */
 export interface EmailChangeRows {
-  /** Another address than its own that an account waits for, or null. */
+  /** The new address that an account waits for, or null. */
   findPending(accountId: string, now: Date): Promise<string | null>;
   findByToken(tokenHash: Buffer): Promise<EmailChange | null>;
   /**
-   * Keeps the address in the place of an older one and has it mailed its link, in one step; one that waits already stays asked for
-   * in the session it was. Where the account or the address had too many mails nothing happens, and the answer is when there may be
-   * another.
+   * Replaces an older pending address and writes the event that mails the link, in one step. A repeated request keeps
+   * its `requestedIn`. If the account or the mailbox had too many mails, nothing happens and the result says when the
+   * next one is allowed.
    */
   request(
     change: EmailChange,
     mail: EmailChangeAsked | EmailConfirmationAsked,
     now: Date,
   ): Promise<{ notBefore: Date } | null>;
-  /** Nobody waits for another address any more. */
+  /** Cancels the pending change to another address. */
   cancel(accountId: string, now: Date): Promise<void>;
   /**
-   * The account has the address, confirmed, and others are told of it, in one step. Where that is another address, every session
-   * ends but the one that asked for it and `sessionId`, and `moved` is kept and told. False, and nothing happens, when the account
-   * is no longer as it was `before` or the link was used, replaced or has expired meanwhile.
+   * In one step: the account gets the address, confirmed, and its event is written. If the address changes, every
+   * session ends except `sessionId` and the one that requested it, and `emailUndo` is stored and published. False,
+   * without effect, if the account is no longer as it was `before`, or the link was used, replaced or has expired.
    *
-   * @throws AppError `EMAIL_TAKEN` when another account has the address by now, or may have it back.
+   * @throws AppError `EMAIL_TAKEN` if another account has the address, or may get it back.
    */
   confirm(change: EmailChange, before: Account, opening: OpenedLink): Promise<boolean>;
-  /** Removes those that ended before then; answers how many. */
+  /** Deletes changes that ended before then; returns how many. */
   removeEnded(before: Date): Promise<number>;
 }
 
 const hourMs = 60 * 60_000;
 
-/** How long the link to a new address is good for, and the one to a new account's. */
+/** How long the link to a new address is valid, and the one to the address of a new account. */
 const linkLifeMs = 24 * hourMs;
 const ownLinkLifeMs = 7 * 24 * hourMs;
 
-/** Within which at most `mailsMax` mails are asked for, whatever the address. */
+/** At most `mailsMax` mails within this time, whatever the address. */
 export const mailsWindowMs = 24 * hourMs;
 export const mailsMax = 5;
 
-/** How long a change is remembered after its link is over. */
+/** How long a change is stored after its link has expired. */
 export const endedKeptMs = 30 * 24 * hourMs;
 
-/** How a link is asked for; without a session at a sign-up. */
+/** How a link is requested; without a session at a sign-up. */
 export interface LinkOptions {
   publicOrigin: string;
   now: Date;
   sessionId?: string | null;
 }
 
-/** A change of `account` to `newEmail`, and what the mail needs: its link carries the token, which is kept nowhere else. */
+/**
+ * A change of `account` to `newEmail`, and the data of the mail. Only its link contains the token, which is not
+ * stored.
+ */
 export function newEmailChange(
   account: Account,
   newEmail: string,
@@ -91,7 +94,7 @@ export function newEmailChange(
   };
 }
 
-/** A link with which the reader of an account's own address confirms it, and what its mail needs. */
+/** A link that confirms an account's own address, and the data of its mail. */
 export function newEmailConfirmation(
   { id: ownerId, firstName, email, timeZone }: Pick<Account, 'id' | 'firstName' | 'email' | 'timeZone'>,
   asking: LinkOptions,

@@ -9,7 +9,7 @@ import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { emailTakenError } from '../accounts/taken-error.ts';
 import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
 
-/** Every SQL statement about addresses that can come back. */
+/** Every SQL statement about links that undo a change of address. */
 export function emailUndoRows(sql: Sql): EmailUndoRows {
   return {
     async findByToken(tokenHash) {
@@ -20,7 +20,7 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
       return row ?? null;
     },
 
-    // An older link stays: where an address was changed twice, the first one's reader may still come.
+    // Links of earlier changes stay valid: after two changes the reader of the first address may still undo both.
     async use({ tokenHash, email, changedAt }, before, { passwordHash, reset, notice }, now) {
       const version = before.version + 1;
       const event = ownerChangedRow({ ...before, email, emailConfirmedAt: now, version }, now);
@@ -58,7 +58,10 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
   };
 }
 
-/** A part of the statement that brings an address back, for its `with`: the reader of the one that goes is told. */
+/**
+ * A part of the statement that restores an address, for its `with`: writes the event for the reader of the address
+ * that is replaced.
+ */
 function enqueueUndoneNotice(sql: Sql, notice: EmailChangeUndone, now: Date) {
   const event = outboxRow(emailChangeUndone, notice, { id: uuid(), occurredAt: now });
   return sql`

@@ -4,25 +4,26 @@ import type { Account } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import type { PasswordReset } from '../password-resets/password-reset.ts';
 
-/** A link that brings back the address an account had. */
+/** A link that restores the previous address of an account. */
 export interface EmailUndo {
   accountId: string;
-  /** The address that comes back; the link was mailed there. */
+  /** The address to restore; the link was mailed there. */
   email: string;
   tokenHash: Buffer;
   changedAt: Date;
   expiresAt: Date;
 }
 
-/** Where those are kept; a confirmed change of an address makes them (`EmailChangeRows.confirm`). */
+/** The repository of these links; `EmailChangeRows.confirm` creates them. */
 export interface EmailUndoRows {
   findByToken(tokenHash: Buffer): Promise<EmailUndo | null>;
   /**
-   * In one step: the account has the former address back, confirmed, and a password nobody knows; every session has ended, no other
-   * address waits, links that undo this change or a later one are gone, `reset` sets a new password, and others are told, with `told`
-   * the reader of the address that goes. False, and nothing happens, when the link works no more or the account is not as it was `before`.
+   * In one step: the account gets its former address, confirmed, and a random password. Every session ends and a
+   * pending address is cancelled. Links that undo this change or a later one are deleted, `reset` sets a new
+   * password, and the events are written, with `notice` for the reader of the replaced address. False, without
+   * effect, if the link is not valid any more or the account is not as it was `before`.
    *
-   * @throws AppError `EMAIL_TAKEN` when another account has the address by now.
+   * @throws AppError `EMAIL_TAKEN` if another account has the address.
    */
   use(
     undo: EmailUndo,
@@ -30,16 +31,17 @@ export interface EmailUndoRows {
     next: { passwordHash: string; reset: PasswordReset; notice: EmailChangeUndone | null },
     now: Date,
   ): Promise<boolean>;
-  /** Removes those that ended before then; answers how many. */
+  /** Deletes links that ended before then; returns how many. */
   removeEnded(before: Date): Promise<number>;
 }
 
-/** How long the former address can come back (decision 0049). */
+/** How long the former address can be restored (decision 0049). */
 const undoLifeMs = 7 * 24 * 60 * 60_000;
 
 /**
- * A link for the reader of the address `account` has, which is about to be `newEmail`, and what its mail needs: the link carries the
- * token, which is kept nowhere else. Null where nobody has confirmed the present address: its reader may be a stranger.
+ * A link for the reader of the present address of `account`, which is about to become `newEmail`, and the data of its
+ * mail. Only the link contains the token, which is not stored. Null if the present address is not confirmed: its
+ * reader may be a stranger.
  */
 export function newEmailUndo(
   account: Account,

@@ -19,20 +19,22 @@ export interface UndoEmailChangeDependencies extends ChangeAccountDependencies {
 const triesMax = 10;
 
 /**
- * The reader of the address an account had brings it back, once: every session ends and the password works no more, since whoever
- * changed the address knew it. The reader of the address that goes is told. Answers the address and the token of a link that sets a new password.
+ * Restores the former address of an account, once. Every session and the password become invalid: whoever changed the
+ * address knew it. The reader of the replaced address is informed. Returns the address and the token of a link that
+ * sets a new password.
  *
- * @throws AppError `NOT_FOUND` for a link that is unknown, used or over; `EMAIL_TAKEN` when another account has the address.
+ * @throws AppError `NOT_FOUND` for a link that is unknown, used or expired; `EMAIL_TAKEN` if another account has the
+ * address.
  */
 export async function undoEmailChange(
   deps: UndoEmailChangeDependencies,
   token: string,
 ): Promise<UndoneEmailChange> {
   const { accounts, emailUndos, passwords, publicOrigin, now, wakeRelay } = deps;
-  // Looked at first: whoever has no link must not keep us busy with hashing.
+  // Checked before hashing, which is expensive: requests without a valid link cost little.
   await findWorking(deps, token);
   const passwordHash = await passwords.hash(randomId(256));
-  // Again, because whoever changes the account at the same moment makes this one come too late.
+  // Tries again after a conflict with another change of the account.
   for (let tries = 0; tries < triesMax; tries++) {
     const undo = await findWorking(deps, token);
     const account = await accounts.find(undo.accountId);
@@ -57,7 +59,7 @@ async function findWorking(
   return undo;
 }
 
-/** What the reader of the address `account` has is told when `undo` takes it away; null where that is the one that comes back. */
+/** The notice for the reader of the address that `undo` replaces; null if it is the restored one. */
 function emailChangeUndoneNotice(
   { id: ownerId, username, firstName, email, timeZone }: Account,
   undo: EmailUndo,

@@ -10,10 +10,10 @@ import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { resetLinksOf } from '../mail-quotas/mail-quota.ts';
 import type { PasswordReset, PasswordResetRows, ResetRequest } from './password-reset.ts';
 
-/** More are noted at once only while something is wrong. */
+/** More are never pending unless something is wrong. */
 const pendingMax = 500;
 
-/** Every SQL statement about forgotten passwords. */
+/** Every SQL statement about password resets. */
 export function passwordResetRows(sql: Sql): PasswordResetRows {
   return {
     async storeRequest({ id, email, requestedAt }) {
@@ -58,8 +58,8 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
       return row ?? null;
     },
 
-    // The link is bound to the password's version, and that is looked at on the locked row: of many posts at once one
-    // gets through, and none after a change of the password that was under way.
+    // The link is bound to the password's version, which is compared on the locked row. Of many posts at once one
+    // succeeds, and none after a concurrent change of the password.
     async use({ tokenHash }, before, { passwordHash, notice }, now) {
       const event = outboxRow(passwordChanged, notice, { id: uuid(), occurredAt: now });
       const confirmsEmail = before.emailConfirmedAt === null;

@@ -3,43 +3,43 @@ import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 
-/** Somebody says that they forgot the password of the account with this address, if there is one. */
+/** A request to reset the password of the account with this address, if there is one. */
 export interface ResetRequest {
   id: string;
   email: string;
   requestedAt: Date;
 }
 
-/** The one link of an account that sets a new password. */
+/** The link of an account that sets a new password; there is one at a time. */
 export interface PasswordReset {
   accountId: string;
-  /** Where it was mailed. */
+  /** The address that it was mailed to. */
   email: string;
-  /** It works as long as the account has this password. */
+  /** It is valid while the account has this password. */
   passwordVersion: number;
   tokenHash: Buffer;
   expiresAt: Date;
 }
 
-/** Where both are kept. */
+/** The repository of requests and links. */
 export interface PasswordResetRows {
-  /** Notes an ask, the same way whether or not an account has the address. */
+  /** Stores a request, the same way whether or not an account has the address. */
   storeRequest(request: ResetRequest): Promise<void>;
-  /** Asks noted before then of which nothing has come yet, the oldest first. */
+  /** Requests stored before then that are not processed yet, the oldest first. */
   findPendingRequests(before: Date): Promise<ResetRequest[]>;
-  /** Nothing comes of an ask. */
+  /** Deletes a request without sending anything. */
   removeRequest(requestId: string): Promise<void>;
   /**
-   * In one step: the ask is done, the link takes the place of an older one, and is told to be mailed. Only the first is done
-   * where the account had too many mails. Nothing happens when the ask is done already.
+   * In one step: deletes the request, replaces an older link and writes the event that mails it. If the account had
+   * too many mails, only the request is deleted. Without effect if the request is processed already.
    */
   sendLink(requestId: string, reset: PasswordReset, mail: PasswordResetAsked, now: Date): Promise<void>;
-  /** The link of this token, unless its account has another password or address by now. */
+  /** The link of this token, unless the password or address of its account has changed. */
   findByToken(tokenHash: Buffer): Promise<PasswordReset | null>;
   /**
-   * In one step: the account has the new password and a confirmed address, the link is gone, every session has ended, no
-   * other address waits any more, and others are told. False, and nothing happens, when the link works no more or the
-   * account is not as it was `before`.
+   * In one step: the account gets the new password and a confirmed address, the link is deleted, every session ends,
+   * a pending address is cancelled, and the events are written. False, without effect, if the link is not valid any
+   * more or the account is not as it was `before`.
    */
   use(
     reset: PasswordReset,
@@ -47,19 +47,19 @@ export interface PasswordResetRows {
     change: { passwordHash: string; notice: PasswordChanged },
     now: Date,
   ): Promise<boolean>;
-  /** Removes links that ended before then; answers how many. */
+  /** Deletes links that expired before then; returns how many. */
   removeEnded(before: Date): Promise<number>;
 }
 
-/** How long a link is good for (decision P9). */
+/** How long a link is valid (decision P9). */
 const resetLifeMs = 30 * 60_000;
 
-/** An ask for that address, made now. */
+/** A request for that address, made now. */
 export function newResetRequest(email: string, now: Date): ResetRequest {
   return { id: uuid(), email, requestedAt: now };
 }
 
-/** A link for an account, and what its mail needs: the link carries the token, which is kept nowhere else. */
+/** A link for an account and the data of its mail. Only the link contains the token, which is not stored. */
 export function newPasswordReset(
   { id, username, firstName, email, timeZone, passwordVersion }: Account,
   { publicOrigin, now }: { publicOrigin: string; now: Date },

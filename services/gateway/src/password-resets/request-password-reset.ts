@@ -15,23 +15,23 @@ export interface RequestResetDependencies {
   passwordResets: PasswordResetRows;
   publicOrigin: string;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
   logger: Logger;
-  /** How long after the answer an ask is looked at, in milliseconds; usually that is left to chance. */
+  /** How long after the answer a request is processed, in milliseconds; random unless set. */
   processAfterMs?: number;
 }
 
-/** By chance, so that a request sent just then, and kept waiting, tells little either. */
+/** Random, so that the duration of a concurrent request reveals little either. */
 const processAfterMsMin = 50;
 const processAfterMsMax = 250;
 
-/** Longer than looking at an ask takes, which would otherwise be done twice. */
+/** Longer than processing a request takes, so that none is processed twice at once. */
 const minAgeMs = 60_000;
 
 /**
- * Has a link mailed that sets a new password (decision P9), if an account has this address and had fewer than five such mails
- * within a day. Nobody learns which: the ask is noted before anybody looks, and looked at when this is over.
+ * Mails a link that sets a new password (decision P9), if an account has this address and had fewer than five such
+ * mails within a day. Nobody learns which: the request is stored before the lookup, and processed after this returns.
  */
 export async function requestPasswordReset(
   deps: RequestResetDependencies,
@@ -42,7 +42,7 @@ export async function requestPasswordReset(
   void processLater(deps, request);
 }
 
-/** Begun at once, looking for the account would delay an answer still on its way by what there is to do for it. */
+/** Starts with a pause: an immediate lookup would delay the answer by the work that an existing account causes. */
 async function processLater(deps: RequestResetDependencies, request: ResetRequest): Promise<void> {
   await sleep(deps.processAfterMs ?? randomInt(processAfterMsMin, processAfterMsMax), undefined, {
     ref: false,
@@ -50,7 +50,7 @@ async function processLater(deps: RequestResetDependencies, request: ResetReques
   await processResetRequest(deps, request);
 }
 
-/** Looks at the asks that a crash or an absent database left noted; what fails this time stays for the next. */
+/** Processes requests that a crash or a database outage left; failed ones are tried again next time. */
 export async function processPendingResetRequests(deps: RequestResetDependencies): Promise<void> {
   const before = new Date(deps.now().getTime() - minAgeMs);
   for (const request of await deps.passwordResets.findPendingRequests(before))

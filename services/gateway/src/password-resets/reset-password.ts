@@ -15,16 +15,16 @@ export interface ResetPasswordDependencies {
   commonPasswords: ReadonlySet<string>;
   publicOrigin: string;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
 }
 
 const triesMax = 10;
 
 /**
- * Until when a mailed link works.
+ * Until when a mailed link is valid.
  *
- * @throws AppError `NOT_FOUND` for one that does not.
+ * @throws AppError `NOT_FOUND` for one that is not.
  */
 export async function findReset(
   { passwordResets, now }: Pick<ResetPasswordDependencies, 'passwordResets' | 'now'>,
@@ -35,11 +35,11 @@ export async function findReset(
 }
 
 /**
- * Sets a new password with a mailed link (decision P9), once, and answers whose: every session ends, wrong guesses at the old
- * password count no longer, and the account's address counts as confirmed, since its reader is here.
+ * Sets a new password with a mailed link (decision P9), once, and returns whose. Every session ends, the count of
+ * wrong passwords starts again, and the address counts as confirmed, since its reader opened the link.
  *
- * @throws AppError `VALIDATION_FAILED` for a common password, and the link still works; `NOT_FOUND` for a link that was used
- * or replaced, is over, or is older than the account's password or address.
+ * @throws AppError `VALIDATION_FAILED` for a common password, and the link stays valid; `NOT_FOUND` for a link that
+ * was used, replaced or has expired, or is older than the account's password or address.
  */
 export async function resetPassword(
   deps: ResetPasswordDependencies,
@@ -47,10 +47,10 @@ export async function resetPassword(
 ): Promise<Pick<Account, 'id' | 'passwordVersion'>> {
   const { accounts, passwordResets, publicOrigin, now } = deps;
   refuseCommonPassword(deps.commonPasswords, newPassword, 'newPassword');
-  // Looked at first: whoever has no link must not keep us busy with hashing.
+  // Checked before hashing, which is expensive: requests without a valid link cost little.
   await findWorking(passwordResets, token, now());
   const passwordHash = await deps.passwords.hash(newPassword);
-  // Again, because whoever changes the account at the same moment makes this one come too late.
+  // Tries again after a conflict with another change of the account.
   for (let tries = 0; tries < triesMax; tries++) {
     const changedAt = now();
     const reset = await findWorking(passwordResets, token, changedAt);

@@ -16,16 +16,17 @@ export interface ChangePasswordDependencies {
   sessions: Sessions;
   publicOrigin: string;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
 }
 
 /**
- * Gives an owner a new password: every other session ends, the one that asked goes on with the token this answers, mailed
- * links that set a password end, another address that waits is taken back, and the account's reader is told (specification section 5: Change password, decision P9).
+ * Changes an owner's password: every other session ends, this one continues with the returned token, mailed links
+ * that set a password become invalid, a pending address is cancelled, and the account's reader is informed
+ * (specification section 5: Change password, decision P9).
  *
- * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also when it was
- * changed a moment ago; ThrottledError after too many wrong ones in this session.
+ * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also if it
+ * was changed a moment ago; ThrottledError after too many wrong ones in this session.
  */
 export async function changePassword(
   deps: ChangePasswordDependencies,

@@ -10,9 +10,9 @@ export interface CheckPasswordDependencies {
 }
 
 /**
- * Returns where `password` is the account's, for somebody signed in to it.
+ * Resolves if `password` is the account's, for an owner who is signed in to it.
  *
- * @throws AppError `WRONG_CREDENTIALS` where it is not; ThrottledError after too many wrong ones in this session.
+ * @throws AppError `WRONG_CREDENTIALS` if it is not; ThrottledError after too many wrong ones in this session.
  */
 export async function checkPassword(
   { passwords, loginThrottle }: CheckPasswordDependencies,
@@ -24,7 +24,7 @@ export async function checkPassword(
   await attempt.succeeded();
 }
 
-/** The refusal of a password that is not, or no longer, the account's. */
+/** The error for a password that is not, or no longer, the account's. */
 export function wrongPasswordError(): AppError {
   const message = 'Your password is not right';
   return new AppError('WRONG_CREDENTIALS', message, { issues: [{ path: 'password', message }] });

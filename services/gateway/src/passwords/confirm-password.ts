@@ -3,10 +3,11 @@ import type { Sessions } from '../sessions/session.ts';
 import { type CheckPasswordDependencies, checkPassword, wrongPasswordError } from './check-password.ts';
 
 /**
- * The owner of a session gives the password once more: for some minutes it is not asked for again (decision 0049).
+ * Stores that the owner of a session gave the password again; for some minutes it is not required again (decision
+ * 0049).
  *
- * @throws AppError `WRONG_CREDENTIALS` for a wrong one, also when it was changed a moment ago; ThrottledError after too many
- * wrong ones in this session.
+ * @throws AppError `WRONG_CREDENTIALS` for a wrong one, also if it was changed a moment ago; ThrottledError after too
+ * many wrong ones in this session.
  */
 export async function confirmPassword(
   deps: CheckPasswordDependencies & { sessions: Sessions },

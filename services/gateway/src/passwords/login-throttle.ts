@@ -6,47 +6,50 @@ import { type CountKey, countKey } from '../throttles/count-key.ts';
 import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { Limiter, Throttles } from '../throttles/throttles.ts';
 
-/** Whose password is tried: an account's, or that of a name nobody has. */
+/** Whose password is tried: that of an account, or of a name without an account. */
 export type LoginTarget = Pick<Account, 'id' | 'passwordVersion'> | { loginName: string };
 
-/** Who tries: a device on which the account's password was right before, one of its sessions, or a stranger. */
+/**
+ * Where it is tried: on a device with an earlier sign-in, in a session of the account, or (null) on an unknown
+ * device.
+ */
 export type LoginClient = Device | { sessionId: string } | null;
 
-/** An attempt that counts as wrong until it succeeded. */
+/** An attempt that counts as wrong until `succeeded`. */
 export interface Attempt {
-  /** The password was right: the attempt counts no longer. */
+  /** The password was right: the attempt is not counted. */
   succeeded(): Promise<void>;
 }
 
-/** Slows down who tries wrong passwords. */
+/** Slows down guesses of passwords. */
 export interface LoginThrottle {
   /** Counts an attempt; throws ThrottledError, with the time to wait, after too many wrong ones. */
   attempt(target: LoginTarget, client: LoginClient): Promise<Attempt>;
 }
 
 const name = 'guesses';
-/** Wrong passwords before anybody waits, within a quarter of an hour. */
+/** Wrong passwords without a wait, within a quarter of an hour. */
 const attemptsMax = 30;
 const windowSeconds = 15 * 60;
-/** Then each attempt waits twice as long as the one before, from the first to the longest of these. */
+/** After that each attempt waits twice as long as the one before, from the first to the longest of these. */
 const firstWaitSeconds = 15;
 const longestWaitSeconds = 240;
-/** For how long waits go on growing, before there are 30 attempts again. */
+/** How long waits keep growing before 30 attempts are free again. */
 const slowedSeconds = 60 * 60;
 
 /**
- * Thirty wrong passwords within 15 minutes, and then one for each wait, which grows from 15 s to four minutes: 47 within an hour. All
- * strangers to an account share one count; each device on which its password was right before has its own, and so has each
- * session, so that nobody else keeps them waiting (decision 0046). Devices that know no later password than a former one share
- * a count. A new password starts every count anew.
+ * Thirty wrong passwords within 15 minutes, then one for each wait, which grows from 15 s to four minutes: 47 within
+ * an hour. All unknown devices share one count for an account. Each known device and each session has its own, so
+ * that guesses elsewhere do not delay it (decision 0046). Devices that know only a former password share a count. A
+ * new password starts every count again.
  */
 export function createLoginThrottle(throttles: Throttles): LoginThrottle {
   const limiter = (limit: string, points: number, durationSeconds: number) =>
     throttles.exact({ name: `${name}-${limit}`, points, durationSeconds });
   const free = limiter('free', attemptsMax, windowSeconds);
-  /** How many waits there were. */
+  /** Counts the waits. */
   const waited = limiter('waited', slowedSeconds, slowedSeconds);
-  /** Holds a point while somebody has to wait. */
+  /** Holds a point during a wait. */
   const waiting = limiter('waiting', 1, longestWaitSeconds);
 
   async function attempt(key: CountKey): Promise<Attempt> {
@@ -55,7 +58,7 @@ export function createLoginThrottle(throttles: Throttles): LoginThrottle {
     const seconds = Math.min(firstWaitSeconds * 2 ** waits, longestWaitSeconds);
     await waiting.consume(key, 1, { customDuration: seconds });
     await waited.penalty(key);
-    // Who finds the thirty used up waits as well.
+    // The attempt that uses up the thirty waits as well.
     if (waits === 0) throw new RateLimiterRes(0, seconds * 1_000);
     return attemptOf(waited, key);
   }

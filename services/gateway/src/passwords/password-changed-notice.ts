@@ -1,7 +1,9 @@
 import type { PasswordChanged } from '@scanlist/contracts/messages/gateway';
 import type { Account } from '../accounts/account.ts';
 
-/** What an account's reader is told when its password was changed: by whom, and where to go if it was somebody else. */
+/**
+ * The notice to an account's reader that its password was changed: by whom, and where to go if it was somebody else.
+ */
 export function passwordChangedNotice(
   { id: ownerId, firstName, email, timeZone }: Account,
   by: PasswordChanged['by'],

@@ -6,19 +6,19 @@ import { createSemaphore } from '@scanlist/service-kit/semaphore';
 /** Hashes and checks passwords (decision P9). */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for an account that does not exist (`passwordHash` null, always false) as for one that does. */
+  /** Takes as long for a missing account (`passwordHash` null, always false) as for an existing one. */
   verify(passwordHash: string | null, password: string): Promise<boolean>;
 }
 
-/** OWASP's argon2id: 19 MiB, two passes, one lane. Spelled out, so that no library default decides it. */
+/** OWASP's argon2id: 19 MiB, two passes, one lane. Explicit, so that no default of the library decides. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** libuv's pool has four threads; hashing must leave some for files and compression. */
+/** The thread pool of libuv has four threads; hashing leaves some for files and compression. */
 const hashesAtOnceMax = 2;
 const waitingMax = 100;
 const waitMsMax = 30_000;
 
-/** argon2id with at most two hashes at once in this process; SERVICE_UNAVAILABLE when far too many wait. */
+/** argon2id with at most two hashes at once in this process; SERVICE_UNAVAILABLE if far too many wait. */
 export function createPasswords(): Passwords {
   const semaphore = createSemaphore({
     atOnceMax: hashesAtOnceMax,

@@ -2,16 +2,19 @@ import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import type { Passwords } from './passwords.ts';
 
-/** The demo owner's unless told: it is in every document, and so for a product that one machine alone reaches. */
+/**
+ * The default password of the demo owner. The documentation names it, so it is only for a product that no other
+ * machine reaches.
+ */
 export const publicDemoPassword = 'demo1234';
 
-/** Whether this is the demo owner with the password that everybody knows. */
+/** Whether this is the demo owner with the password from the documentation. */
 export function isPublicDemoPassword({ id }: Pick<Account, 'id'>, password: string): boolean {
   return id === demoOwnerId && password === publicDemoPassword;
 }
 
 /**
- * Gives a demo owner who still has the known password another one, and all their sessions end. A password that somebody chose
+ * Replaces the public password of the demo owner, which ends all their sessions. A password that somebody chose
  * stays.
  */
 export async function replacePublicDemoPassword(

@@ -11,28 +11,28 @@ export interface SignInDependencies {
   passwords: Passwords;
   loginThrottle: LoginThrottle;
   devices: Devices;
-  /** Whether there is a demo owner; one from an earlier start does not sign in with the password everybody knows. */
+  /** Whether this process has a demo owner. One from an earlier start cannot sign in with the public password. */
   hasDemo: boolean;
 }
 
-/** Where somebody signs in. */
+/** Where a sign-in comes from. */
 export interface SignInContext {
   deviceTokens: readonly string[];
-  /** Throws ThrottledError where too many strangers sign in from there. */
+  /** Throws ThrottledError after too many sign-ins on unknown devices from this address. */
   countUnknownDevice(): Promise<void>;
 }
 
 /**
- * The account that user name (or e-mail address) and password open. An unknown name and a wrong password are told apart
- * neither by the answer, `WRONG_CREDENTIALS`, nor by the time it takes. A device on which the account was signed in to before
- * waits for its own wrong passwords alone; the answer says whether this is one, and by the present password.
+ * The account that user name (or email address) and password open. An unknown name and a wrong password have the same
+ * error, `WRONG_CREDENTIALS`, after the same time. A known device waits only for its own wrong passwords. The result
+ * says whether the device knows the present password.
  */
 export async function signIn(
   { accounts, passwords, loginThrottle, devices, hasDemo }: SignInDependencies,
   { username, password }: LoginBody,
   { deviceTokens, countUnknownDevice }: SignInContext,
 ): Promise<Account & { isKnownDevice: boolean }> {
-  // Who brings no token is no known device; a flood of them is refused before anything is read.
+  // Without a token no device is known: a flood of such requests is refused before anything is read.
   const hasDeviceTokens = deviceTokens.length > 0;
   if (!hasDeviceTokens) await countUnknownDevice();
   const account = await accounts.findByLogin(username);

@@ -15,13 +15,13 @@ export interface ProfileDependencies extends ChangeAccountDependencies {
   publicOrigin: string;
 }
 
-/** Who asks, and in which of their sessions. */
+/** An owner and the session of the request. */
 export interface OwnerSession {
   accountId: string;
   sessionId: string;
 }
 
-/** What an owner sees of their own account. */
+/** The profile as its owner sees it. */
 export async function findProfile(
   { accounts, emailChanges, now }: ProfileDependencies,
   accountId: string,
@@ -31,11 +31,12 @@ export async function findProfile(
 }
 
 /**
- * Names count at once. A new address waits until its link was opened; the current one takes a waiting one back; none at
- * all leaves both as they are. Where the address is refused the names are not changed either. `expectPassword` throws where
- * whoever asks for a new address has to give the password first.
+ * Changes names at once. A new address waits until its link is opened; the current one cancels a pending change;
+ * without an address both stay. If the address is refused the names do not change either. `requireRecentPassword`
+ * throws if a new address needs the password first.
  *
- * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or asked for by this account.
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or requested by this
+ * account.
  */
 export async function changeProfile(
   deps: ProfileDependencies,
@@ -47,7 +48,7 @@ export async function changeProfile(
   if (email !== undefined) {
     if (isSameEmail(email, account.email)) await deps.emailChanges.cancel(accountId, deps.now());
     else {
-      // Its link once more changes nothing that the password was not given for.
+      // Another link to the pending address changes nothing that the password was not given for.
       const pending = await deps.emailChanges.findPending(accountId, deps.now());
       if (!isSameEmail(email, pending)) expectPassword();
       await requestEmailChange(
@@ -62,10 +63,10 @@ export async function changeProfile(
 }
 
 /**
- * Mails the link that confirms an account's own address once more; a waiting change to another address is taken back, as
- * an account has one link at a time. Nothing happens where the address is confirmed already.
+ * Mails the link that confirms an account's own address again. This cancels a pending change, as an account has one
+ * link at a time. Without effect if the address is confirmed.
  *
- * @throws ThrottledError after five mails within a day, to this address or asked for by this account.
+ * @throws ThrottledError after five mails within a day, to this address or requested by this account.
  */
 export async function requestEmailConfirmation(
   deps: ProfileDependencies,
@@ -78,18 +79,18 @@ export async function requestEmailConfirmation(
   return findProfile(deps, accountId);
 }
 
-/** How an account stands to an address: its own, `pending` to replace that, or neither. Regardless of case. */
+/** The relation of an account to an address: its own, `pending` to replace that, or neither. Regardless of case. */
 export function ownershipOf({ email, pendingEmail }: Profile, address: string): 'own' | 'pending' | 'other' {
   if (isSameEmail(address, pendingEmail)) return 'pending';
   return isSameEmail(address, email) ? 'own' : 'other';
 }
 
 /**
- * Mails the account's link once more to `address`, which its owner wants confirmed for notifications: to a pending address, or
- * to the own one where that is not confirmed. Nothing happens for any other, nor for the own one while another is pending,
- * whose link moves the lists along (decision O11).
+ * Mails the account's link again to `address`, which its owner wants confirmed for notifications: to a pending
+ * address, or to an unconfirmed own one. Nothing happens for other addresses, nor for the own one while a change is
+ * pending, whose link updates the lists (decision O11).
  *
- * @throws AppError `EMAIL_TAKEN`; ThrottledError as askEmailConfirmation.
+ * @throws AppError `EMAIL_TAKEN`; ThrottledError as requestEmailConfirmation.
  */
 export async function resendAccountLink(
   deps: ProfileDependencies,
@@ -99,7 +100,7 @@ export async function resendAccountLink(
   const profile = await findProfile(deps, accountId);
   const { emailConfirmed, pendingEmail } = profile;
   if (pendingEmail !== null) {
-    // Spelled as it was asked for: that spelling becomes the account's.
+    // In the spelling of the request, which becomes that of the account.
     if (isSameEmail(address, pendingEmail)) {
       const account = await findAccount(deps.accounts, accountId);
       await requestEmailChange(deps, { account, sessionId }, pendingEmail);

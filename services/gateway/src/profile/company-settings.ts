@@ -9,14 +9,14 @@ import type { ProfileDependencies } from './change-profile.ts';
 
 export interface CompanyDependencies extends ProfileDependencies {
   logos: LogoRows;
-  /** Counts the logos an account brings; throws ThrottledError when there were too many. */
+  /** Counts a new logo of an account; throws ThrottledError after too many. */
   countNewLogo(accountId: string): Promise<void>;
 }
 
 const newLogosMax = 50;
 const daySeconds = 24 * 60 * 60;
 
-/** At most 50 new logos in a day from one account, because each is kept for a month. */
+/** At most 50 new logos a day per account, because each is stored for a month. */
 export function createNewLogoCount(throttles: Throttles): CompanyDependencies['countNewLogo'] {
   const brought = { name: 'logos', points: newLogosMax, durationSeconds: daySeconds };
   const limiter = { name: brought.name, limiter: throttles.exact(brought) };
@@ -24,8 +24,8 @@ export function createNewLogoCount(throttles: Throttles): CompanyDependencies['c
 }
 
 /**
- * Company name and logo count at once (specification section 5: Company settings). The logo is a data URL of a new one,
- * the address of the present one, or null for none.
+ * Changes company name and logo (specification section 5: Company settings). The logo is a data URL of a new one, the
+ * address of the present one, or null for none.
  *
  * @throws AppError `VALIDATION_FAILED` for a logo that is none of these; ThrottledError after too many new ones.
  */
@@ -38,7 +38,7 @@ export async function changeCompany(
   const companyLogoUrl = isNew ? await storeLogo(deps, accountId, sent) : sent;
   const changed = await changeAccount(deps, accountId, async ({ companyLogoUrl: present }) => {
     if (!isNew && sent !== null && sent !== present) throw notAnImageError();
-    // Before it is left, so that it is not removed in between.
+    // Marked before it is replaced, so that the purge does not delete it in between.
     const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
     if (left) await deps.logos.markUsed(left, deps.now());
     return { companyName, companyLogoUrl };

@@ -1,22 +1,22 @@
-/** When a session was last used, to be written down. */
+/** When a session was last used, to be written to the database. */
 export interface LastUse {
   tokenHash: Buffer;
   lastSeenAt: Date;
 }
 
-/** When sessions were last used: known here at once, written down at most once a minute each. */
+/** When sessions were last used: known in this process at once, written at most once a minute for each. */
 export interface Activity {
-  /** The later of what is stored and what is known here. */
+  /** The later of the stored time and the one known here. */
   lastSeenAt(key: string, stored: { lastSeenAt: Date }): Date;
   /**
-   * Takes note of activity; `storedAt` is what the database holds. Where the last writing is a minute ago it is written
-   * at once and the promise says when, otherwise it waits for `writeDue` and the answer is null.
+   * Records a use; `storedAt` is what the database holds. If the last write is a minute ago, it is written at once
+   * and the promise resolves after that. Otherwise it waits for `writeDue` and the result is null.
    */
   record(key: string, use: LastUse, storedAt: Date): Promise<void> | null;
   forget(key: string): void;
-  /** Writes what has waited since a minute after the writing before it. */
+  /** Writes uses that wait and whose last write is a minute ago. */
   writeDue(): Promise<void>;
-  /** Writes all that waits; for the end of the process. */
+  /** Writes all uses that wait, at the end of the process. */
   writeAll(): Promise<void>;
 }
 
@@ -28,8 +28,8 @@ interface Known extends LastUse {
 const writeEveryMs = 60_000;
 
 /**
- * Nothing is lost by writing seldom: what was not written at once is written later, so that no session ends before its
- * time, here or in another process. Only a crash forgets, and no more than the last minute.
+ * Rare writes lose nothing: what is not written at once is written later, so no session ends early, here or in
+ * another process. Only a crash loses uses, at most those of the last minute.
  */
 export function createActivity({
   write,

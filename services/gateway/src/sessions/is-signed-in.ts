@@ -6,12 +6,12 @@ import type { GatewayEnv } from '../http/env.ts';
 import type { Sessions } from './session.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
-/** A page for everybody does not wait longer to know whose it is. */
+/** A public page waits no longer than this for the session. */
 const answerMsMax = 500;
 
 /**
- * Whether this browser's session is alive, for a page that anybody may see; finding one counts as activity. Without a cookie
- * nobody is asked, and while the database is away nobody is signed in.
+ * Whether this browser has a valid session, for a public page; finding one counts as activity. Without a cookie the
+ * database is not read. While the database is unavailable the answer is no.
  */
 export async function isSignedIn(
   c: Context<GatewayEnv>,

@@ -2,12 +2,12 @@ import type { NewDeviceSignedIn } from '@scanlist/contracts/messages/gateway';
 import type { Account } from '../accounts/account.ts';
 import type { Client } from './session.ts';
 
-/** Whoever has just signed up goes on to the phone, and needs no mail about it. */
+/** A new owner often continues on a phone, and needs no mail about it. */
 const settledMs = 60 * 60_000;
 
 /**
- * What an owner is told of a sign-in on a device that was not known. Null in the first hour of an account, and where nobody has
- * confirmed the address: its reader may be a stranger.
+ * The notice about a sign-in on an unknown device. Null in the first hour of an account, and if its address is not
+ * confirmed: its reader may be a stranger.
  */
 export function newDeviceNotice(
   { id: ownerId, firstName, email, emailConfirmedAt, timeZone, createdAt }: Account,

@@ -7,21 +7,23 @@ export const sessionCookieName = 'scanlist-session';
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** The token this browser sent, or null when it sent none or something that cannot be one. */
+/** The token that this browser sent, or null if it sent none or an impossible one. */
 export function readSessionCookie(c: Context<GatewayEnv>, publicOrigin: string): string | null {
   const token = readHostCookie(c, sessionCookieName, publicOrigin);
   return token !== undefined && tokenShape.test(token) ? token : null;
 }
 
-/** Hands the browser its token: out of reach of scripts, never sent along by other sites' forms. It ends with the browser. */
+/**
+ * Sets the session cookie: unreadable for scripts, not sent with forms of other sites, deleted when the browser ends.
+ */
 export function writeSessionCookie(c: Context<GatewayEnv>, token: string, publicOrigin: string): void {
   setCookie(c, sessionCookieName, token, cookieOptions(publicOrigin));
   deleteUnprefixedCookie(c, sessionCookieName, publicOrigin);
 }
 
 /**
- * The browser is signed out: takes the token back and has the browser forget what it has kept of pages. Neither the cookie of the
- * device goes (decision 0046) nor what a visitor has not sent yet (decision 0050).
+ * Deletes the session cookie and the pages in the cache of the browser. The cookie of the device stays (decision
+ * 0046), and so does what a visitor has not sent yet (decision 0050).
  */
 export function clearSessionCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
   deleteCookie(c, sessionCookieName, cookieOptions(publicOrigin));

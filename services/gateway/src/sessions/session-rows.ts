@@ -10,7 +10,7 @@ import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { newDeviceMailsOf } from '../mail-quotas/mail-quota.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
-/** How many of an account's sessions a person is shown. */
+/** How many sessions of an account a person is shown. */
 const listedMax = 100;
 
 /** Every SQL statement about sessions. */
@@ -37,7 +37,7 @@ export function sessionRows(sql: Sql): SessionRows {
       await translateDatabaseErrors(statement).catch(rethrowErasedAccount);
     },
 
-    // Joined, so that a sign-in with the old password that was on its way during a change opens nothing either.
+    // Joined, so that a sign-in with the old password during a change opens nothing either.
     async find(tokenHash) {
       const [row] = await translateDatabaseErrors(sql<Session[]>`
         select session.id, account_id as "accountId", session.created_at as "createdAt",
@@ -58,8 +58,8 @@ export function sessionRows(sql: Sql): SessionRows {
         limit ${listedMax}`);
     },
 
-    // Never moves backwards: two processes may write the same session in either order.
-    // Locked in the order of the key: another process writes about the same sessions in an order of its own.
+    // Times never move backwards: two processes may write the same session in either order. Rows are locked in the
+    // order of their key, because another process may write the same sessions in another order.
     async touch(lastUses) {
       const hashes = lastUses.map(({ tokenHash }) => tokenHash.toString('hex'));
       const times = lastUses.map(({ lastSeenAt }) => lastSeenAt.toISOString());

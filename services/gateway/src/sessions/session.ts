@@ -4,25 +4,25 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { createActivity, type LastUse } from './activity.ts';
 
-/** An owner's sign-in; it is kept under the SHA-256 of its token, so that a stolen table opens nothing. */
+/** An owner's sign-in. It is stored under the SHA-256 of its token, so that a stolen table opens nothing. */
 export interface Session {
-  /** What its owner calls it by; opens nothing. */
+  /** The id that its owner sees; it opens nothing. */
   id: string;
   accountId: string;
   /** When its owner signed in. */
   createdAt: Date;
   lastSeenAt: Date;
-  /** When its owner last gave the password; null where that is not known. */
+  /** When its owner last gave the password; null if unknown. */
   passwordGivenAt: Date | null;
 }
 
-/** Whose session is to be opened, and under which password. */
+/** The account that a session is opened for, and the version of its password. */
 export interface SessionOwner {
   id: string;
   passwordVersion: number;
 }
 
-/** The browser a session was opened with. */
+/** The browser that opened a session. */
 export interface Client {
   userAgent: string;
   address: string;
@@ -36,51 +36,56 @@ export interface NewSession extends Session, Client {
 /** A session as its owner sees it in a list. */
 export type ListedSession = Pick<Session, 'id' | 'accountId' | 'createdAt' | 'lastSeenAt'> & Client;
 
-/** An owner's new password, for the one who knew the old one of `passwordVersion`. */
+/** An owner's new password, if the present one still has `passwordVersion`. */
 export interface PasswordChange {
   accountId: string;
   passwordVersion: number;
   passwordHash: string;
-  /** What the account's reader is told. */
+  /** The notice to the account's reader. */
   notice: PasswordChanged;
 }
 
-/** A session is over once it was last seen, or opened, at these times or before. */
+/** A session has expired if it was last used, or opened, at these times or before. */
 export interface ExpiryCutoffs {
   lastSeenAt: Date;
   createdAt: Date;
 }
 
-/** Where sessions are kept. */
+/** The repository of sessions. */
 export interface SessionRows {
   /**
-   * In one step with telling `told`, where that is not null and the account was not told of ten new devices within a day.
+   * Stores a session and, in the same step, publishes `notice` unless it is null or the account had ten such notices
+   * within a day.
    *
-   * @throws AppError `NOT_SIGNED_IN` when its account was erased meanwhile.
+   * @throws AppError `NOT_SIGNED_IN` if its account was erased.
    */
   insert(tokenHash: Buffer, session: NewSession, notice: NewDeviceSignedIn | null): Promise<void>;
-  /** Null also for a session opened under an older password than the account's. */
+  /** Null also for a session of an older version of the password. */
   find(tokenHash: Buffer): Promise<Session | null>;
-  /** Those of an account that are not over, last used first. */
+  /** Sessions of an account that have not expired, last used first. */
   findAll(accountId: string, cutoffs: ExpiryCutoffs): Promise<ListedSession[]>;
-  /** The password was given; false, and nothing happens, when the session has ended or the password is no longer of that version. */
+  /**
+   * Stores when the password was given. False, without effect, if the session has ended or the password has another
+   * version.
+   */
   confirmPassword(tokenHash: Buffer, passwordVersion: number, givenAt: Date): Promise<boolean>;
   touch(lastUses: LastUse[]): Promise<void>;
   remove(tokenHash: Buffer): Promise<void>;
-  /** Removes the session of that id if it is this account's; answers the hash it was kept under, or null. */
+  /** Deletes the session of that id if it is this account’s; returns the hash of its token, or null. */
   removeOwn(accountId: string, id: string): Promise<Buffer | null>;
   removeExpired(cutoffs: ExpiryCutoffs): Promise<number>;
   /**
-   * In one step: the account gets its new password, the session under `tokenHash` goes on under `newTokenHash`, its password
-   * given just now, and all others end, and the account's reader is told. False, and nothing happens, when the password was changed meanwhile.
+   * In one step: the account gets its new password, the session under `tokenHash` continues under `newTokenHash` with
+   * a password just given, all others end, and the notice is published. False, without effect, if the password was
+   * changed in the meantime.
    */
   changePassword(change: PasswordChange, tokenHash: Buffer, newTokenHash: Buffer): Promise<boolean>;
 }
 
 export interface Sessions {
   /**
-   * Opens a session and answers its token; `replacedToken`, which the browser brought along, stops working. The account's reader
-   * is `told` of a new device, up to ten times a day.
+   * Opens a session and returns its token; `replacedToken`, which the browser sent, becomes invalid. `notice` informs
+   * the reader of the account of a new device, up to ten times a day.
    */
   open(
     account: SessionOwner,
@@ -88,27 +93,30 @@ export interface Sessions {
     replacedToken: string | null,
     notice?: NewDeviceSignedIn | null,
   ): Promise<string>;
-  /** The session a token stands for, or null. Finding it counts as activity. */
+  /** The session of a token, or null. Finding it counts as activity. */
   find(token: string): Promise<Session | null>;
-  /** Where an owner is signed in, last used first. */
+  /** Sessions of an owner, last used first. */
   list(accountId: string): Promise<ListedSession[]>;
   close(token: string): Promise<void>;
-  /** Ends the session of that id; false when it is missing or another owner's. */
+  /** Ends the session of that id; false if it is missing or belongs to another owner. */
   closeOwn(accountId: string, id: string): Promise<boolean>;
-  /** The owner gave the password of that version once more; false when the session has ended or the password has changed. */
+  /** Stores that the owner gave the password again; false if the session has ended or the password has changed. */
   confirmPassword(token: string, passwordVersion: number): Promise<boolean>;
-  /** Changes the password, ends every other session, and answers this one's new token; null when somebody else was faster. */
+  /**
+   * Changes the password, ends every other session, and returns this one's new token; null if the password was
+   * changed in the meantime.
+   */
   changePassword(token: string, change: PasswordChange): Promise<string | null>;
-  /** Writes down the activity that has waited long enough, or all of it, for the end of the process. */
+  /** Writes activity to the database: what is due, or all of it at the end of the process. */
   writeActivity(which: 'due' | 'all'): Promise<void>;
-  /** Deletes the rows of sessions that are over; answers how many. */
+  /** Deletes expired sessions; returns how many. */
   purge(): Promise<number>;
 }
 
 /** Decision O7: the server ends a session after 60 idle minutes. */
 export const sessionIdleMs = 60 * 60_000;
 
-/** However busily it is used, a session ends 30 days after its sign-in. */
+/** A session ends 30 days after its sign-in, however often it is used. */
 const sessionLifeMs = 30 * 24 * 60 * 60_000;
 
 export interface SessionsOptions {
@@ -117,8 +125,8 @@ export interface SessionsOptions {
 }
 
 /**
- * Opaque sessions over `rows`, read each time: what ends at one gateway has ended at all of them (decision 0050). Activity counts
- * at once and is written down as `createActivity` says.
+ * Sessions with opaque tokens, read from `rows` each time: a session that ends at one gateway has ended at all of
+ * them (decision 0050). Activity counts at once and is written as `createActivity` says.
  */
 export function createSessions({ rows, now }: SessionsOptions): Sessions {
   const activity = createActivity({ write: (lastUses) => rows.touch(lastUses), now });

@@ -9,7 +9,8 @@ export interface NewAccountDependencies {
 }
 
 /**
- * Whether an account could be made of this (specification section 5: Signup, decision P9), asked before any card is.
+ * Checks that an account can be created from this (specification section 5: Signup, decision P9), before the card is
+ * asked for.
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`.
  */

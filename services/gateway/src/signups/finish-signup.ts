@@ -17,18 +17,20 @@ export interface SignupDependencies {
   signups: SignupRows;
   publicOrigin: string;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
 }
 
-/** With these billing has ended the sign-up itself, and nothing of it is left there. */
+/** After these errors billing has ended its side of the sign-up, and nothing of it is left there. */
 const refusals: readonly string[] = [...trialRefusals, 'SIGNUP_ENDED'];
 
 /**
- * Takes the steps a sign-up has left: trial, then account. Asked again, at once or after a crash, it answers the same account.
- * A refusal of the card lets go of name and address. While billing is away the sign-up waits for the next try.
+ * Runs the remaining steps of a sign-up: trial, then account. Called again, at once or after a crash, it returns the
+ * same account. After a refused card name and address are free again. While billing is unavailable the sign-up waits
+ * for the next try.
  *
- * @throws AppError as billing's `start-trial`; `USERNAME_TAKEN`, `EMAIL_TAKEN` when an account has them by now; `SIGNUP_ENDED`.
+ * @throws AppError as billing’s `start-trial`; `USERNAME_TAKEN`, `EMAIL_TAKEN` if an account has them;
+ * `SIGNUP_ENDED`.
  */
 export async function finishSignup(deps: SignupDependencies, signup: Signup): Promise<Account> {
   const { accounts, signups, publicOrigin, now } = deps;
@@ -52,8 +54,8 @@ export async function finishSignup(deps: SignupDependencies, signup: Signup): Pr
 }
 
 /**
- * Undoes whatever a sign-up did and lets go of its name and address, in this order. While billing is away it stays as one
- * that is ending: nothing is made of it any more. One that has made its account stays as it is.
+ * Undoes a sign-up: billing first, then the reservation of name and address. While billing is unavailable it stays in
+ * the step `ending` and creates no account. A sign-up with an account stays as it is.
  */
 export async function endSignup({ caller, signups }: SignupDependencies, signupId: string): Promise<void> {
   if (!(await signups.markEnding(signupId))) return;
@@ -61,7 +63,7 @@ export async function endSignup({ caller, signups }: SignupDependencies, signupI
   await signups.remove(signupId);
 }
 
-/** It was undone, or is being undone. */
+/** The error of a sign-up that was undone, or is being undone. */
 export function signupEndedError(): AppError {
   return new AppError('SIGNUP_ENDED', signupEndedMessage);
 }

@@ -5,7 +5,7 @@ import type { DeletionRows } from '../deletion/deletion.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { publicDemoPassword } from '../passwords/public-demo-password.ts';
 
-/** Makes the demo owner (decision R4) unless it is there already, or was deleted; answers whether it was made now. */
+/** Creates the demo owner (decision R4) unless it exists or was deleted; returns whether it was created now. */
 export async function makeDemoAccount(
   {
     accounts,

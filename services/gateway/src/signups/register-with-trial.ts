@@ -19,23 +19,24 @@ export interface RegisterDependencies extends SignupDependencies {
   commonPasswords: ReadonlySet<string>;
 }
 
-/** Of an account that is being made. */
+/** The version of the first password of an account. */
 const firstPasswordVersion = 1;
 
-/** For how long the same request answers the account it made. */
+/** How long a repeated request returns the account that it created. */
 const repeatableMs = 60 * 60_000;
 
-/** For how long a sentence that was shown may wait until its reader is through with the card and its bank. */
+/** How long ago the terms may have been shown: their reader needs time for the card and its bank. */
 const consentShownMsMax = 60 * 60_000;
 
 /**
- * An account with a trial (specification sections 4 and 5: Signup): name and address are reserved, billing starts the trial,
- * then there is the account. The same request again, at once or after a lost answer, goes on where the first one was and
- * answers the same account; it is known by name, address, password, period and card. With another period or card, an unfinished
- * sign-up of the same person is canceled and a new one starts, on the terms the page showed last (decisions P2 and P4).
+ * Begins the sign-up saga and runs it to its end (specification sections 4 and 5: Signup): name and address are
+ * reserved, billing starts the trial, then the account is created. A repeated request continues where the first one
+ * stopped and returns the same account. It is recognized by name, address, password, period and card. With another
+ * period or card, an unfinished sign-up of the same person is cancelled and a new one starts, on the terms that the
+ * page showed last (decisions P2 and P4).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`; as `finishSignup`;
- * ThrottledError for one that guesses the password of somebody's sign-up.
+ * ThrottledError for guesses of the password of a sign-up.
  */
 export async function registerWithTrial(
   deps: RegisterDependencies,
@@ -52,7 +53,10 @@ export async function registerWithTrial(
   throw taken.username || taken.email ? takenError(taken) : signupEndedError();
 }
 
-/** The sign-up this very request began before. Cancels an unfinished one of the same person that differs, or that is ending. */
+/**
+ * The sign-up that this request began earlier. Undoes an unfinished one of the same person that differs, or that is
+ * ending.
+ */
 async function findSame(
   deps: RegisterDependencies,
   body: SignUpBody,
@@ -77,7 +81,7 @@ async function findSame(
   return null;
 }
 
-/** A sign-up that holds name and address, or null where somebody has one of them. */
+/** Step 1: a sign-up that reserves name and address, or null if one of them is taken. */
 async function reserve(
   { caller, signups, passwords, now }: RegisterDependencies,
   body: SignUpBody,
@@ -110,12 +114,15 @@ async function reserve(
 
 interface Given {
   period: BillingPeriod;
-  /** What the person says they were shown. */
+  /** The terms that the page showed, as the request says. */
   shown: string | undefined;
   at: Date;
 }
 
-/** What is kept as agreed to: never another text than ours, but the day that was shown, also where midnight passed since. */
+/**
+ * The terms to store as accepted. The text is always ours; its day is the one that was shown, also if midnight has
+ * passed since.
+ */
 function consentGiven(plans: Plans, { period, shown, at }: Given): string {
   const before = consentText(plans, period, new Date(at.getTime() - consentShownMsMax));
   return shown === before ? before : consentText(plans, period, at);

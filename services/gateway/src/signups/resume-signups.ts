@@ -1,13 +1,13 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { endSignup, finishSignup, type SignupDependencies } from './finish-signup.ts';
 
-/** Longer than a request takes, which would otherwise be done twice. */
+/** Longer than a request takes, so that no sign-up runs twice at once. */
 const minAgeMs = 60_000;
 const undoneAfterMs = 60 * 60_000;
 
 /**
- * Finishes the sign-ups that a crash or billing's absence left on their way, and undoes those that could not be finished for
- * an hour. What fails this time stays for the next.
+ * Finishes sign-ups that a crash or an outage of billing interrupted, and undoes those that could not be finished for
+ * an hour. Failed ones are tried again next time.
  */
 export async function resumeSignups(deps: SignupDependencies & { logger: Logger }): Promise<void> {
   const nowMs = deps.now().getTime();

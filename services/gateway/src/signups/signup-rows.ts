@@ -7,7 +7,7 @@ import { linkEvent } from '../email-changes/email-change-rows.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import type { Signup, SignupRows } from './signup.ts';
 
-/** More than wait at once unless billing is away for long. */
+/** More are never interrupted at once unless billing is down for long. */
 const interruptedMax = 500;
 
 /** Every SQL statement about sign-ups. */
@@ -29,7 +29,7 @@ export function signupRows(sql: Sql): SignupRows {
           ${signup.setupIntentId}, ${signup.consent}, ${signup.timeZone}, ${signup.createdAt})
         on conflict do nothing`);
       if (kept.count === 0) return false;
-      // Looked at afterwards: whoever made an account of a reservation let go of it just before ours.
+      // Checked after the insert: another request may have completed its reservation just before.
       const removed = await translateDatabaseErrors(sql`
         delete from signup where id = ${signup.id} and exists (
           select from account

@@ -2,53 +2,61 @@ import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import type { Account, TakenFields, UniqueFields } from '../accounts/account.ts';
 import type { newEmailConfirmation } from '../email-changes/email-change.ts';
 
-/** A sign-up with a trial on its way to an account, whose id is `ownerId`. */
+/** The state of the sign-up saga: a sign-up with a trial that becomes the account `ownerId`. */
 export interface Signup {
   id: string;
   ownerId: string;
   step: 'reserved' | 'ending' | 'done';
   username: string;
   email: string;
-  /** Null once the account has it. */
+  /** Null once the account is created. */
   passwordHash: string | null;
   firstName: string | null;
   lastName: string | null;
   period: BillingPeriod;
   paymentMethodId: string;
   setupIntentId: string | null;
-  /** What was agreed to, at `createdAt` (decision P4). */
+  /** The terms that were accepted, at `createdAt` (decision P4). */
   consent: string;
-  /** As the browser told it; null where it told none that is known. */
+  /** As the browser sent it; null if it sent none that is known. */
   timeZone: string | null;
   createdAt: Date;
 }
 
-/** The link that confirms a new account's address. */
+/** The link that confirms the address of a new account, and the data of its mail. */
 export type Confirmation = ReturnType<typeof newEmailConfirmation>;
 
-/** Where sign-ups are kept. */
+/**
+ * The repository of the saga. Each method is one step and one statement, except `reserve`, which checks after its
+ * insert.
+ */
 export interface SignupRows {
-  /** Reserves name and address; false, and nothing happens, when a running sign-up or an account has one of them. */
+  /** Step 1: reserves name and address. False, without effect, if a running sign-up or an account has one of them. */
   reserve(signup: Signup): Promise<boolean>;
   /** The latest sign-up of this name and this address. */
   findByNames(names: UniqueFields): Promise<Signup | null>;
-  /** Which of both an account or a running sign-up has, regardless of case. */
+  /** Which of the two an account or a running sign-up has, regardless of case. */
   findTaken(names: UniqueFields): Promise<TakenFields>;
-  /** Those begun before `begunBefore` that have come to no end, the oldest first. */
+  /** Unfinished sign-ups begun before `begunBefore`, the oldest first. */
   findInterrupted(begunBefore: Date): Promise<Signup[]>;
   /**
-   * Makes the account, tells others of it, has its address mailed a link unless it had too many of late, and is done, in
-   * one step. 'taken', and nothing happens, when another account has
-   * its name or address by now, or may have the address back; 'over' when it is no longer reserved.
+   * Step 3: creates the account, writes its event, mails a link to its address unless the mailbox had too many, and
+   * ends the saga. `taken`, without effect, if another account has its name or address, or may get the address back;
+   * `over` if it is no longer reserved.
    */
   complete(signup: Signup, account: Account, confirmation: Confirmation): Promise<'made' | 'taken' | 'over'>;
-  /** From now on it is undone and makes no account; false when it has made one, or is gone. */
+  /**
+   * First step of the undo: from now on no account is created. False if there is one already, or the sign-up is gone.
+   */
   markEnding(id: string): Promise<boolean>;
-  /** Forgets one that made no account: name and address are free again. */
+  /**
+   * Last step of the undo, also after a refused card: deletes a sign-up without an account; name and address are free
+   * again.
+   */
   remove(id: string): Promise<void>;
 }
 
-/** The account a sign-up makes. */
+/** The account that a sign-up creates. */
 export function accountOfSignup(
   signup: Signup,
   { subscriptionId, trialEndsAt }: { subscriptionId: string; trialEndsAt: string | null },

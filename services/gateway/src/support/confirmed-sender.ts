@@ -14,8 +14,8 @@ export interface SenderDependencies {
 }
 
 /**
- * Whether this browser is signed in to an account that has confirmed this address. While the database is away, or without a session,
- * it is nobody's.
+ * Whether this browser is signed in to an account that has confirmed this address. No while the database is
+ * unavailable, and without a session.
  */
 export async function isConfirmedSender(
   c: Context<GatewayEnv>,

@@ -2,7 +2,7 @@ import type { ReceiveMessageDependencies } from './receive-message.ts';
 
 const portion = 50;
 
-/** Has messages mailed that wait, the oldest first, as many as the mails of this hour allow. */
+/** Enqueues waiting messages to be mailed, the oldest first, as many as the budget of this hour allows. */
 export async function enqueueWaitingMessages({
   supportMessages,
   now,

@@ -4,15 +4,15 @@ import type { SupportMessage, SupportMessageRows } from './support-message.ts';
 export interface ReceiveMessageDependencies {
   supportMessages: SupportMessageRows;
   now: () => Date;
-  /** There are events to be told. */
+  /** Wakes the outbox relay: there are new events. */
   wakeRelay(): void;
 }
 
 /**
- * Keeps what somebody wrote and has it mailed, now or as soon as the mails of an hour allow (decision 0026). The same message sent again is
- * kept and mailed once. `sentFrom` tells its sender from others, so that nobody's messages keep theirs waiting.
+ * Stores a message and has it mailed, now or when the hourly budget allows it (decision 0026). A repeated message is
+ * stored and mailed once. `senderKey` identifies its sender, so that no sender uses up the budget of others.
  *
- * @throws ThrottledError when as many messages were kept within an hour as may be, whoever sent them.
+ * @throws ThrottledError if the hourly maximum of messages is stored already.
  */
 export async function receiveMessage(
   { supportMessages, now, wakeRelay }: ReceiveMessageDependencies,

@@ -14,19 +14,26 @@ import {
 import { quotaFreeAt } from '../mail-quotas/mail-quota-rows.ts';
 import type { SupportMessage, SupportMessageRows, WaitingMessage } from './support-message.ts';
 
-/** Every SQL statement about support messages. `mailsPerHour` of them are told to be mailed to `supportEmail` within an hour. */
+/**
+ * Every SQL statement about support messages. At most `mailsPerHour` of them are mailed to `supportEmail` within an
+ * hour.
+ */
 export function supportMessageRows(
   sql: Sql,
   { supportEmail, mailsPerHour }: { supportEmail: string; mailsPerHour: number },
 ): SupportMessageRows {
   const mails = supportMails(mailsPerHour);
   const waits = sql`told_at is null and not is_from_program`;
-  // The first in the index: for `exists` PostgreSQL reads the table, because programs' messages are not told either.
+  // Reads the first row of the index: for `exists` PostgreSQL would read the table, because messages of programs wait
+  // for nothing either.
   const noneWaiting = sql`
     (select received_at from support_message where ${waits} and not is_surplus order by received_at limit 1) is null`;
   const surplusMails = supportMails(Math.ceil(mailsPerHour / 2));
 
-  /** A part of a statement: has the message mailed where the relation `told` has a row, with a copy where `copied` has one. */
+  /**
+   * A part of a statement: enqueues the mail if the relation `told` has a row, with a copy to the sender if `copied`
+   * has one.
+   */
   function enqueueMail(message: SupportMessage, now: Date) {
     const {
       id: messageId,
@@ -67,7 +74,7 @@ export function supportMessageRows(
   }
 
   return {
-    // What is taken from a quota locks its row, so that of many at once no more get through than may.
+    // Taking from a quota locks its row, so concurrent statements never exceed it.
     async store(message, senderKey) {
       const { id, kind, name, email, isSendersAddress, issueType, subject, text } = message;
       const { isFromProgram, requestHash, receivedAt } = message;
@@ -99,7 +106,7 @@ export function supportMessageRows(
         mailed as (${enqueueMail(message, receivedAt)})
         select exists (select from kept) or exists (select from known) as "isKept"`);
       if (row?.isKept) return null;
-      // Where there was room after all, the very same message was being kept at this moment.
+      // Without a date there was room: the very same message was being stored at this moment.
       const notBefore = await quotaFreeAt(sql, supportMessagesKept, receivedAt);
       return notBefore && { notBefore };
     },

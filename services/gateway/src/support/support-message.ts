@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { ContactBody, IssueType, SupportBody } from '@scanlist/contracts/http/support';
 import { uuid } from '@scanlist/service-kit/ids';
 
-/** What somebody wrote by the support form or the contact form. */
+/** A message of the support form or the contact form. */
 export interface SupportMessage {
   id: string;
   kind: 'support' | 'contact';
   name: string;
   /** As it was typed. */
   email: string;
-  /** Whether whoever wrote was signed in and had confirmed it; else nobody has checked whose it is. */
+  /** Whether the sender was signed in and had confirmed the address; else nobody has checked it. */
   isSendersAddress: boolean;
-  /** Of a support request; null of a contact message. */
+  /** Of a support request; null for a contact message. */
   issueType: IssueType | null;
-  /** Of a contact message; null of a support request. */
+  /** Of a contact message; null for a support request. */
   subject: string | null;
   text: string;
-  /** Most likely a program wrote it: it is kept and never mailed. */
+  /** Most likely written by a program: stored and never mailed. */
   isFromProgram: boolean;
-  /** The same for what is sent again; null where its page gave it no name. */
+  /** Equal for a repeated message; null if its page sent no request id. */
   requestHash: Buffer | null;
   receivedAt: Date;
 }
@@ -29,35 +29,39 @@ export interface WaitingMessage extends SupportMessage {
   isSurplus: boolean;
 }
 
-/** Where messages are kept. */
+/** The repository of messages. */
 export interface SupportMessageRows {
   /**
-   * In one step: the message is kept and, unless a program wrote it, others wait, or the hour's mails or its sender's share of them are
-   * used up, told to be mailed, with a copy to its sender unless that mailbox had its copies. One that is kept already is not kept, nor told, again.
-   * Answers when to try again where as many are kept within the hour as may be, and nothing happens.
+   * In one step: stores the message and enqueues its mail, with a copy to its sender within the quota of that
+   * mailbox. The mail waits if other messages wait, or the hourly budget or the sender’s share of it is used up; a
+   * message of a program is never mailed. A message that is stored already is neither stored nor mailed again. If the
+   * hourly maximum of messages is stored, nothing happens and the result says when to try again.
    */
   store(message: SupportMessage, senderKey: string): Promise<{ notBefore: Date } | null>;
-  /** Those that wait to be mailed, of senders who have used up their share last, else the oldest first; `most` at a time. */
+  /**
+   * Messages that wait to be mailed, the oldest first; those of senders who have used up their share come last.
+   * `most` at a time.
+   */
   findWaiting(most: number): Promise<WaitingMessage[]>;
   /**
-   * In one step: a message that waits is told to be mailed, once. `over` where it does not wait any more, and `no-room` where
-   * the hour's mails are used up, of which half are left to senders who have something left of their share.
+   * In one step: enqueues the mail of a waiting message, once. `over` if it does not wait any more, `no-room` if the
+   * hourly budget is used up. Half of the budget is reserved for senders who have some of their share left.
    */
   enqueue(message: WaitingMessage, now: Date): Promise<'told' | 'over' | 'no-room'>;
-  /** Removes what was received before then, also what still waits; answers how many. */
+  /** Deletes messages received before then, waiting ones too; returns how many. */
   removeReceivedBefore(moment: Date): Promise<number>;
 }
 
 const keptMonths = 12;
 
-/** What was received before this is kept no longer. */
+/** Messages received before this are deleted. */
 export function supportMessageCutoff(now: Date): Date {
   const cutoff = new Date(now);
   cutoff.setUTCMonth(cutoff.getUTCMonth() - keptMonths);
   return cutoff;
 }
 
-/** When a message was received, and whether whoever wrote it was signed in and had confirmed its address. */
+/** When a message was received, and whether its sender was signed in and had confirmed the address. */
 type Received = { now: Date } & Pick<SupportMessage, 'isSendersAddress'>;
 
 /** A message of the support form, received now. */
@@ -88,7 +92,7 @@ function messageOf(
   };
 }
 
-/** With the words in it: what was changed before it was sent again is another message, and is not lost. */
+/** Includes the text: a changed message with the same id is another message, and is not lost. */
 function hashOfRequest(requestId: string, words: object): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([requestId.toLowerCase(), words]))
