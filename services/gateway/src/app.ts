@@ -39,7 +39,7 @@ import { readSessionCookie } from './sessions/session-cookie.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 import type { EntryBudget } from './throttles/entry-budget.ts';
 
-/** Everything the gateway's routes work with; `main.ts` makes the real ones, tests their own. */
+/** The dependencies of all routes; `main.ts` creates the real ones, tests their own. */
 export interface GatewayDependencies
   extends AuthDependencies,
     ProfileRoutesDependencies,
@@ -53,9 +53,9 @@ export interface GatewayDependencies
   fillWritesPerMinute: number;
   entryBudget: EntryBudget;
   liveDemosPerMinute: number;
-  /** Where the payment stand-in answers; absent where cards are charged for real. */
+  /** The address of the payment stand-in; absent where cards are really charged. */
   stripeLocalUrl: string | undefined;
-  /** Those every answer carries (`securityHeadersOf`). */
+  /** The headers of every answer (`securityHeadersOf`). */
   headers: Record<string, string>;
   caller: Caller;
   lanes: Lanes;
@@ -68,9 +68,8 @@ export interface GatewayDependencies
 }
 
 /**
- * The whole gateway as one Hono app. What lies in memory, headers and all, is answered in front of everything else, and
- * visitors' work beyond what can be done is refused there: a route with a single handler and no middleware is the shortest
- * way through Hono.
+ * The whole gateway as one Hono app. The outer app answers from memory, headers included, and refuses visitors’ work
+ * beyond the limit, before everything else. A route with a single handler and no middleware is the fastest in Hono.
  */
 export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { slices, publicLists, publicPages, lanes } = deps;
@@ -88,7 +87,7 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
     })
     .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? goOn(c))
     .post('/api/lists/:id/log-session', (c) => refuse(c) ?? goOn(c))
-    // Several times a second: not in the log.
+    // Polled several times a second: not in the log.
     .route('/', probeRoutes(deps))
     .get('/assets/*', function asset(c) {
       const found = slices.asset(c.req.path);
@@ -108,7 +107,7 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   return outer;
 }
 
-/** Answers the refusal where the lane is full. */
+/** Answers with the refusal if the lane is full. */
 function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
   return function refuse(c: Context<GatewayEnv>): Response | undefined {
     const refusal = lane.refusal();
@@ -119,7 +118,7 @@ function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
   };
 }
 
-/** Everything else, in the order in which a request meets its parts. */
+/** All other routes and middleware, in the order in which a request meets them. */
 function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const app = new Hono<GatewayEnv>({ strict: false });
   app.onError(problemResponses(deps.logger));
@@ -129,7 +128,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
     secureAnswers(deps.headers),
     logRequests(deps.logger),
   );
-  // In front of the look at origins: no browser sends these.
+  // Before the check of the origin: no browser sends these.
   app.route('/api/stripe/webhook', stripeWebhookRoutes(deps));
   app.route('/api/resend/webhook', resendWebhookRoutes(deps));
   app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore, checkAccess(requireOwner(deps)));
@@ -165,7 +164,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   return app;
 }
 
-/** What the API answers is one owner's, or changes: no cache keeps it unless the answer says otherwise. */
+/** Answers of the API belong to one owner or change: caches do not store them unless the answer says otherwise. */
 const neverStore: MiddlewareHandler<GatewayEnv> = async function neverStore(c, next) {
   await next();
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store');

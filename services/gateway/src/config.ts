@@ -7,35 +7,35 @@ import {
   supportEmailSchema,
 } from './site/site-config.ts';
 
-/** A balancer looks every few seconds; at a desk nobody waits for one. */
+/** A load balancer polls every few seconds; in development there is none. */
 const usualDrainSeconds = { production: 5, development: 0.25, test: 0.25 };
 /** The whole stop has 15 seconds (`runService`). */
 const drainSecondsMax = 10;
 
 const perMinute = z.coerce.number().int().positive();
-/** Ten times as many, those of a site, are still counted by an integer of PostgreSQL, which counts kilobytes. */
+/** Ten times as many, the limit of a site in kilobytes, still fit an integer of PostgreSQL. */
 const countMax = 200_000_000;
 
 const schema = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  /** The address to listen on beside this machine's own; none when absent, and every address with 0.0.0.0 or ::. */
+  /** The address to listen on besides the loopback addresses; 0.0.0.0 or :: means every address. */
   HOST: z.string().min(1).optional(),
   /** The folder that holds the built slices: `<root>/shell/dist`, `<root>/owner-mfe/dist` and so on. */
   SLICES_ROOT: z.string().min(1),
-  /** '1' when one proxy stands in front and appends the caller's address to X-Forwarded-For. */
+  /** '1' if one proxy in front appends the caller's address to X-Forwarded-For. */
   TRUST_PROXY: switchSchema.prefault('0'),
-  /** '1' has browsers come by https to every host below that of PUBLIC_ORIGIN too, for a year. */
+  /** '1' makes browsers use https for a year for every host below that of PUBLIC_ORIGIN, too. */
   HSTS_SUBDOMAINS: switchSchema.prefault('0'),
   /** '1' looks for rebuilt slices several times a second instead of every two seconds. */
   WATCH_SLICES: switchSchema.prefault('0'),
-  /** What the demo owner signs in with, where DEMO is '1'; absent: the password in every document. */
+  /** The demo owner's password if DEMO is '1'; absent: the public one from the documentation. */
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
-  /** Where the payment stand-in answers; absent where cards are charged for real. */
+  /** The address of the payment stand-in; absent where cards are really charged. */
   STRIPE_LOCAL_URL: z.url().optional(),
-  /** Who runs the product, for the public pages; the product's name when absent (decision P1). */
+  /** The company on the public pages; the product’s name if absent (decision P1). */
   COMPANY_NAME: companyNameSchema.optional(),
-  /** On one line; the pages name none when absent. */
+  /** On one line; the pages show none if absent. */
   COMPANY_ADDRESS: companyAddressSchema.optional(),
   SUPPORT_EMAIL: supportEmailSchema.prefault('support@scanlist.example'),
   /** `Name=https://...`, separated by commas; the word `none` for none. */
@@ -46,9 +46,9 @@ const schema = z.object({
   SIGN_UPS_PER_MINUTE: perMinute.default(20),
   SETUP_INTENTS_PER_MINUTE: perMinute.default(20),
   FILL_WRITES_PER_MINUTE: perMinute.default(600),
-  /** What an owner changes, in all sessions together. No person meets it. */
+  /** Writes of an owner, in all sessions together. No person reaches the limit. */
   OWNER_WRITES_PER_MINUTE: perMinute.default(300),
-  /** Entries recorded of one address within an hour, and their size; visitors' phones keep what comes beyond, and send it then. */
+  /** Entries recorded per address and hour, and their size; phones keep further ones and send them later. */
   ADDRESS_ENTRIES_PER_HOUR: z.coerce.number().int().positive().max(countMax).default(2_000),
   ADDRESS_ENTRY_MB_PER_HOUR: z.coerce
     .number()
@@ -58,11 +58,11 @@ const schema = z.object({
     .default(200),
   LIVE_DEMOS_PER_MINUTE: perMinute.default(20),
   SUPPORT_MESSAGES_PER_MINUTE: perMinute.default(20),
-  /** For how long the password that was given last is not asked for again, where it is needed (decision 0049). */
+  /** How long after the password was given it is not required again (decision 0049). */
   REAUTH_MINUTES: z.coerce.number('must be 1 to 60').int('must be 1 to 60').min(1).max(60).default(10),
-  /** Over all senders; what was sent beyond that is mailed later. */
+  /** For all senders together; further messages are mailed later. */
   SUPPORT_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1_000).default(60),
-  /** How long a stopping gateway goes on answering after `/readyz` says no. */
+  /** How long a stopping gateway still answers after `/readyz` reports that it stops. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(drainSecondsMax).optional(),
 });
 
@@ -72,7 +72,7 @@ export type GatewayConfig = z.output<typeof schema>;
 export const readGatewayConfig = (env: Record<string, string | undefined> = process.env) =>
   readConfig(schema, env);
 
-/** How long a stopping gateway goes on answering, in milliseconds. */
+/** How long a stopping gateway still answers, in milliseconds. */
 export function drainMsOf({ DRAIN_SECONDS: seconds, NODE_ENV: environment }: GatewayConfig): number {
   return 1_000 * (seconds ?? usualDrainSeconds[environment]);
 }

@@ -6,7 +6,7 @@ import type { DeletionRows } from './deletion/deletion.ts';
 const retryMs = 2_000;
 const accountExpectedWithinMs = 10 * 60_000;
 
-/** What the gateway does about other services' events. */
+/** The handlers of events of other services. */
 export function gatewayReactions({
   accounts,
   deletions,
@@ -20,7 +20,7 @@ export function gatewayReactions({
     react(subscriptionChanged, async ({ data, occurredAt }) => {
       if (await accounts.applySubscription(data)) return;
       if (await deletions.isErased(data.ownerId)) return;
-      // Billing may be heard before the account it speaks of is kept; an account that never comes is not waited for.
+      // The event may arrive before the account is stored. After ten minutes the account is not expected any more.
       const ageMs = now().getTime() - Date.parse(occurredAt);
       if (ageMs < accountExpectedWithinMs) throw new RetryLater(retryMs);
       throw new Undeliverable(`there is no account ${data.ownerId}`);

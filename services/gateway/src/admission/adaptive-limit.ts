@@ -1,22 +1,22 @@
-/** How much may be under way at the same time, found from how long it takes. */
+/** How many requests may be in flight, found from how long they take. */
 export interface AdaptiveLimit {
-  /** Takes a place and answers what gives it back, once; undefined when every place is taken. */
+  /** Takes a slot and returns what releases it, once; undefined if every slot is taken. */
   take(): (() => void) | undefined;
   isFull(): boolean;
 }
 
 export interface AdaptiveLimitOptions {
-  /** In milliseconds: the limit settles where nine in ten take little longer than this. */
+  /** In milliseconds: the limit settles where nine of ten requests take about this long. */
   goalMs: number;
-  /** The limit at first, and what it never leaves. */
+  /** The initial limit, and its bounds. */
   first: number;
   least: number;
   most: number;
-  /** Milliseconds that only go up. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
 }
 
-/** A window of answers is long enough to judge by, and short enough to follow a change within a second. */
+/** A window has enough answers to judge by, and ends soon enough to follow a change within a second. */
 const windowMs = 100;
 const windowAnswers = 20;
 const quietWindowMs = 1_000;

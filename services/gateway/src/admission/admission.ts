@@ -4,22 +4,22 @@ import { recordRefused } from '../http/http-metrics.ts';
 import { type AdaptiveLimit, createAdaptiveLimit } from './adaptive-limit.ts';
 import { OverloadedError } from './overloaded.ts';
 
-/** A share of what the gateway asks of other services at the same time. */
+/** A share of the concurrent requests to other services. */
 export interface Lane {
-  /** Asks in this lane. Throws `OverloadedError` at once when more is under way than is answered in time. */
+  /** Calls in this lane. Throws `OverloadedError` at once if more is in flight than can be answered in time. */
   caller: Caller;
-  /** The error of a request that would be refused now, before anything is read or checked for it; else undefined. */
+  /** The error of a request that would be refused now, before any work for it; else undefined. */
   refusal(): OverloadedError | undefined;
 }
 
-/** Visitors come from anywhere and in any number; owners' work goes on beside them. */
+/** Visitors come in any number; the lane of owners keeps working beside them. */
 export type Lanes = Record<'visitors' | 'owners', Lane>;
 
-/** An accepted request is to be answered within two seconds also when nine in ten are much quicker than the slowest. */
+/** Accepted requests are answered within two seconds, also if nine of ten are much faster than the slowest. */
 const limits = { goalMs: 300, first: 200, least: 16, most: 1_000 };
 const logEveryMs = 10_000;
 
-/** Two lanes to ask in, each with a limit of its own, which follows how quickly it is answered. */
+/** Two lanes, each with a limit of its own that follows how quickly it is answered. */
 export function createLanes(caller: Caller, logger: Logger): Lanes {
   return { visitors: createLane('visitors', caller, logger), owners: createLane('owners', caller, logger) };
 }
@@ -49,7 +49,10 @@ function admitWith(limit: AdaptiveLimit, refuse: () => OverloadedError) {
   };
 }
 
-/** One line every ten seconds says how many were refused: a line for each would be work that overload has no time for. */
+/**
+ * Logs the number of refusals every ten seconds: a line for each would cost time that an overloaded process does not
+ * have.
+ */
 function countRefusals(lane: string, logger: Logger): () => OverloadedError {
   let refused = 0;
   const tell = () => {
@@ -57,7 +60,7 @@ function countRefusals(lane: string, logger: Logger): () => OverloadedError {
     logger.warn({ lane, refused, seconds: logEveryMs / 1_000 }, 'more was asked than can be answered');
     refused = 0;
   };
-  // Not started by a refusal: the line would carry the correlation id of one request.
+  // Not started by a refusal: the line would contain the correlation id of one request.
   setInterval(tell, logEveryMs).unref();
   return () => {
     recordRefused(lane);

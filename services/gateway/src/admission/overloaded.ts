@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@scanlist/service-kit/app-error';
 
-/** Not all at the same moment, or they would all be refused again. */
+/** Random, so that refused callers do not all come back at the same moment. */
 const retryAfterSeconds = { least: 2, most: 5 };
 
-/** More is asked than can be answered in time (decision H7: 503); `retryAfterSeconds` spreads those who ask again. */
+/** More requests than can be answered in time (decision H7: 503); `retryAfterSeconds` spreads the retries. */
 export class OverloadedError extends AppError {
   constructor() {
     super(

@@ -7,15 +7,15 @@ export const cardCookieName = 'scanlist-card';
 
 const secretShape = /^([A-Za-z0-9_]{1,200}?)_secret_[A-Za-z0-9_]{1,200}$/;
 
-/** The card form that is open in a browser: which setup intent it confirms, and the secret it does so with. */
+/** The card form that is open in a browser: the id of its setup intent and its secret. */
 export interface OpenCard {
   setupIntentId: string;
   clientSecret: string;
 }
 
 /**
- * The setup intent that was handed to this browser, or null. The cookie holds its secret, so that an id that somebody read
- * elsewhere opens nothing: compare with the secret billing answers before handing it out again.
+ * The setup intent of this browser, or null. The cookie has its secret, so an id alone opens nothing: compare the
+ * secret with that of billing before it is sent again.
  */
 export function readCardCookie(c: Context<GatewayEnv>, publicOrigin: string): OpenCard | null {
   const clientSecret = readHostCookie(c, cardCookieName, publicOrigin);
@@ -23,19 +23,19 @@ export function readCardCookie(c: Context<GatewayEnv>, publicOrigin: string): Op
   return clientSecret !== undefined && setupIntentId !== undefined ? { setupIntentId, clientSecret } : null;
 }
 
-/** Binds a setup intent to this browser, out of reach of scripts, until the browser ends. */
+/** Binds a setup intent to this browser until it ends, unreadable for scripts. */
 export function writeCardCookie(c: Context<GatewayEnv>, clientSecret: string, publicOrigin: string): void {
   setCookie(c, cardCookieName, clientSecret, cookieOptions(publicOrigin));
   deleteUnprefixedCookie(c, cardCookieName, publicOrigin, formerPath);
 }
 
-/** The card was used. */
+/** Deletes the cookie once the card is used. */
 export function clearCardCookie(c: Context<GatewayEnv>, publicOrigin: string): void {
   deleteCookie(c, cardCookieName, cookieOptions(publicOrigin));
   deleteUnprefixedCookie(c, cardCookieName, publicOrigin, formerPath);
 }
 
-/** Of the cookie of a release that set no prefix. */
+/** The path of cookies from releases without a prefix. */
 const formerPath = '/api';
 
 function cookieOptions(publicOrigin: string) {

@@ -4,8 +4,8 @@ import { uuid } from '@scanlist/service-kit/ids';
 import type { OpenCard } from './card-cookie.ts';
 
 /**
- * The setup intent a browser may confirm a card with: the one it `held` while that waits for a card, else a new one.
- * Whoever held only its id, and not its secret, gets a new one.
+ * The setup intent that a browser may confirm a card with: that of its open form while it waits for a card, else a
+ * new one. A browser with the right id and a wrong secret gets a new one.
  */
 export async function openCardForm(
   caller: Caller,

@@ -52,7 +52,7 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
   ];
 }
 
-/** Deletes every hour what is too old to keep. Stops before the HTTP server does. */
+/** Deletes every hour what is too old to keep. It stops before the HTTP server does. */
 export function startPurges({ repositories, sessions, sql, now, logger }: BackgroundDependencies) {
   const { emailChanges, emailUndos, passwordResets, logos, supportMessages } = repositories;
   const ago = (ms: number) => new Date(now().getTime() - ms);
@@ -70,7 +70,7 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
   );
 }
 
-/** Loads changed slices, then renders what is shown in a new way. */
+/** Loads changed slices, then renders the public pages that changed. */
 async function refreshPages({ refreshSlices, publicPages }: Pages): Promise<void> {
   await refreshSlices();
   await publicPages.warm();

@@ -6,21 +6,21 @@ import { accountsMax, tokenPattern } from './devices.ts';
 
 export const deviceCookieName = 'scanlist-device';
 
-/** As long as browsers keep a cookie at most. */
+/** The longest lifetime that browsers allow. */
 const keptSeconds = 400 * 24 * 60 * 60;
 
 const cookieShape = new RegExp(`^${tokenPattern}(?:\\.${tokenPattern}){0,${accountsMax - 1}}$`);
 
 /**
- * The tokens this browser keeps of accounts that were signed in to on it; none where it sent nothing that can be some. Those of a
- * release that set no prefix count where there are none with it: they are signed, so one that was planted opens nothing.
+ * The tokens in this browser of accounts that signed in on it; none for an invalid cookie. Tokens of a release
+ * without a cookie prefix count if there are none with it: they are signed, so a planted one opens nothing.
  */
 export function readDeviceCookie(c: Context<GatewayEnv>): string[] {
   const value = getCookie(c, deviceCookieName, 'host') ?? getCookie(c, deviceCookieName);
   return value !== undefined && cookieShape.test(value) ? value.split('.') : [];
 }
 
-/** Has the browser keep these tokens, out of reach of scripts, beyond signing out and its own end. */
+/** Stores these tokens in the browser beyond its end and a sign-out, unreadable for scripts. */
 export function writeDeviceCookie(
   c: Context<GatewayEnv>,
   tokens: readonly string[],

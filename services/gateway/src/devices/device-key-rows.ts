@@ -2,9 +2,9 @@ import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /**
- * The key that signs the cookies of devices, the same in every gateway.
+ * The key that signs the cookies of devices, the same for every gateway.
  *
- * @throws AppError `SERVICE_UNAVAILABLE` where the database is away.
+ * @throws AppError `SERVICE_UNAVAILABLE` while the database is unavailable.
  */
 export async function readDeviceKey(sql: Sql): Promise<Buffer> {
   const [row] = await translateDatabaseErrors(sql<{ key: Buffer }[]>`select key from device_key`);

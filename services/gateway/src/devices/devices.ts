@@ -2,25 +2,31 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Account } from '../accounts/account.ts';
 
-/** A device on which an account's password was right before. */
+/** A device with an earlier sign-in of the account. */
 export interface Device {
-  /** Random, and the same as long as the browser keeps its cookie. */
+  /** Random, and the same while the browser has its cookie. */
   deviceId: string;
-  /** False where the account has had another password since. */
+  /** False if the account has another password since. */
   isCurrent: boolean;
 }
 
-/** Tells the devices of accounts by tokens that they keep, so that nobody else's wrong passwords shut them out (decision 0046). */
+/**
+ * Recognizes devices by tokens that they store, so that wrong passwords elsewhere do not lock them out (decision
+ * 0046).
+ */
 export interface Devices {
-  /** The device that one of these tokens makes it; null for a stranger's, and where the key cannot be read. */
+  /** The device that one of these tokens proves; null for an unknown one, and if the key cannot be read. */
   find(account: AccountKey, tokens: readonly string[]): Promise<Device | null>;
-  /** The tokens a device keeps once this account's password was right on it: one for each of the latest five accounts. As they were where the key cannot be read. */
+  /**
+   * The tokens for a device after a sign-in of this account: one for each of the latest five accounts. Unchanged if
+   * the key cannot be read.
+   */
   remember(account: AccountKey, tokens: readonly string[]): Promise<string[]>;
 }
 
 type AccountKey = Pick<Account, 'id' | 'passwordVersion'>;
 
-/** More people than share a browser, and few enough bytes to travel with each request. */
+/** More people than usually share a browser, and few enough bytes for each request. */
 export const accountsMax = 5;
 
 const versionBytes = 4;
@@ -30,13 +36,13 @@ const signatureBytes = 16;
 export const tokenPattern = '[\\w-]{43}';
 
 /**
- * A token is the password's version, a random id, and a signature over both and the account's id. It holds nothing else, so nobody
- * sees whose it is, and nothing is kept of it here. `readKey` is asked until it has answered once.
+ * A token is the version of the password, a random id, and a signature over both and the account's id. It reveals no
+ * account, and nothing of it is stored here. `readKey` is called until it succeeds once.
  */
 export function createDevices(readKey: () => Promise<Buffer>): Devices {
   let known: Buffer | undefined;
 
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unavailable. */
   async function keyOnce(): Promise<Buffer | undefined> {
     try {
       known ??= await readKey();
@@ -51,7 +57,7 @@ export function createDevices(readKey: () => Promise<Buffer>): Devices {
     return mac.subarray(0, signatureBytes);
   }
 
-  /** What the token holds where it is this account's. */
+  /** The content of a token of this account, else null. */
   function open(key: Buffer, accountId: string, token: string): { version: number; id: Buffer } | null {
     const bytes = Buffer.from(token, 'base64url');
     if (bytes.length !== versionBytes + idBytes + signatureBytes) return null;

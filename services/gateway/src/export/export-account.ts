@@ -14,28 +14,31 @@ import { findProfile, type ProfileDependencies } from '../profile/change-profile
 export interface ExportDependencies extends ProfileDependencies {
   caller: Caller;
   logos: LogoRows;
-  /** False once the process is about to end. */
+  /** False once the process is stopping. */
   accepting(): boolean;
   logger: Logger;
-  /** How long the waits are, in milliseconds, while lists does not answer on the way; afterwards the export ends broken. */
+  /**
+   * The pauses between tries in milliseconds while lists does not answer; after the last one the export ends
+   * incomplete.
+   */
   exportWaitsMs?: readonly number[];
 }
 
 type ListsPage = z.output<typeof exportLists.output>;
 
-/** The most one message is asked for; lists bounds its bytes. */
+/** The maximum of one request; lists bounds its bytes. */
 const pageSizeMax = 100;
 
-/** Long enough for a service that starts anew. */
+/** Long enough for a restart of a service. */
 const usualWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
- * All that is kept of an owner, as the pieces of one JSON document: account, company, subscription, invoices, and every list,
- * deleted ones too, with its items and entries. One page of it is in memory at a time, and the next is asked for when the
- * reader wants more. What billing cannot say is null and named in `missing`.
+ * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, and every list,
+ * deleted ones too, with its items and entries. One page is in memory at a time; the next is requested when the
+ * reader wants more. What billing cannot provide is null and named in `missing`.
  *
- * @throws AppError `SERVICE_UNAVAILABLE` before the first piece when lists cannot be reached. Later the pieces end with an
- * error, also where the account is deleted meanwhile: half a document is never taken for a whole one.
+ * @throws AppError `SERVICE_UNAVAILABLE` before the first piece if lists cannot be reached. Later the pieces end with
+ * an error, also if the account is deleted meanwhile: an incomplete document is never taken for a complete one.
  */
 export async function exportAccount(
   deps: ExportDependencies,
@@ -76,7 +79,7 @@ async function* document(
     if (page.nextBefore === null) break;
     page = await callWithRetries(deps, exportLists, { ownerId, before: page.nextBefore, limit: pageSizeMax });
   }
-  // Once the account is being deleted its lists go, and those still there would look like all there were.
+  // A deletion in progress deletes lists: the remaining ones would look like all there were.
   await findAccount(deps.accounts, ownerId);
   yield '\n]}\n';
 }
@@ -95,7 +98,7 @@ async function* entriesOf(deps: ExportDependencies, ownerId: string, listId: str
   } while (before !== undefined);
 }
 
-/** An object as JSON, left open in an array of that name, which is its last property. */
+/** An object as JSON, left open in an array of that name, its last property. */
 function opened(object: object, array: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(array)}:[`;
 }
@@ -114,7 +117,7 @@ function dataUrlOf({ extension, bytes }: { extension: string; bytes: Buffer }): 
   return `data:image/${extension === 'jpg' ? 'jpeg' : extension};base64,${bytes.toString('base64')}`;
 }
 
-/** Null while the service is away. */
+/** Null while the service is unavailable. */
 async function orNull<Value>(options: Promise<Value>): Promise<Value | null> {
   return options.catch((error: unknown) => {
     if (isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') return null;
@@ -122,7 +125,7 @@ async function orNull<Value>(options: Promise<Value>): Promise<Value | null> {
   });
 }
 
-/** Asks again while the service is away, unless this process is about to end. */
+/** Retries while the service is unavailable, unless this process is stopping. */
 async function callWithRetries<Input extends z.ZodType, Output extends z.ZodType>(
   { caller, accepting, logger, exportWaitsMs = usualWaitsMs }: ExportDependencies,
   contract: RequestContract<Input, Output>,

@@ -4,9 +4,9 @@ import type { Throttles } from '../throttles/throttles.ts';
 
 /** Bounds how much work an owner's exports are. */
 export interface ExportLimit {
-  /** Throws `ThrottledError` when this owner has asked too often, or has too many under way. */
+  /** Throws `ThrottledError` if this owner requests too many, or has too many in progress. */
   take(ownerId: string): Promise<void>;
-  /** The same pieces, counted as under way from the first until nobody wants more. */
+  /** The same pieces, counted as in progress from the first until the reader stops. */
   track(ownerId: string, pieces: AsyncGenerator<string>): AsyncGenerator<string>;
 }
 

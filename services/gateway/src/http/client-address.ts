@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { GatewayEnv } from './env.ts';
 
-/** Where a request comes from, for its throttles. */
+/** The origin of a request, for its throttles. */
 export interface ClientOrigin {
   /** The address of an IPv4 caller, or the /64 network of an IPv6 one: one household holds all addresses of such a network. */
   address: string;
@@ -17,15 +17,15 @@ const unknown: ClientOrigin = { address: 'unknown', site: null };
 const bracketsOrPort = /^(?:(?<v4>\d+\.\d+\.\d+\.\d+):\d{1,5}|\[(?<v6>[^\]]*)\](?::\d{1,5})?)$/;
 
 /**
- * The caller's origin: behind a trusted proxy the last entry of X-Forwarded-For, the only one the proxy itself wrote, with or
- * without a port. Where that is no address, the connection's other end.
+ * The caller's origin: behind a trusted proxy the last entry of X-Forwarded-For, the only one that the proxy itself
+ * wrote, with or without a port. Without a valid address there, the other end of the connection.
  */
 export function clientOrigin(c: Context<GatewayEnv>, trustProxy: boolean): ClientOrigin {
   const forwarded = trustProxy ? c.req.header('x-forwarded-for')?.split(',').at(-1) : undefined;
   return originOf(forwarded) ?? originOf(c.env?.incoming?.socket.remoteAddress) ?? unknown;
 }
 
-/** The address a caller is known by: `clientOrigin` without what lies around it. */
+/** The address of a caller: `clientOrigin` without the network around it. */
 export function clientAddress(c: Context<GatewayEnv>, trustProxy: boolean): string {
   return clientOrigin(c, trustProxy).address;
 }
@@ -35,7 +35,7 @@ function originOf(written = ''): ClientOrigin | null {
   const { v4, v6 } = bracketsOrPort.exec(text)?.groups ?? {};
   const plain = (v4 ?? v6 ?? text).replace(/%.*$/s, '');
   if (isIP(plain) === 0) return null;
-  // One of IPv4 written as IPv6 becomes what it is.
+  // Turns an IPv4 address in IPv6 notation into IPv4.
   const address = ipaddr.process(plain);
   if (address.kind() === 'ipv4' || address.range() === 'loopback') {
     return { address: address.toString(), site: null };

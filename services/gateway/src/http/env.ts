@@ -1,16 +1,16 @@
 import type { HttpBindings } from '@hono/node-server';
 
-/** What a handler finds on Hono's context; the bindings are absent when a test calls `app.request()`. */
+/** What handlers find in the context of Hono; the bindings are absent if a test calls `app.request()`. */
 export interface GatewayEnv {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
-    /** The signed-in owner's account id; there after `requireOwner`. */
+    /** The signed-in owner's account id; set by `requireOwner`. */
     ownerId: string;
-    /** The id of the session they are signed in with; there after `requireOwner`. */
+    /** The id of their session; set by `requireOwner`. */
     sessionId: string;
-    /** The token of that session; there after `requireOwner`. */
+    /** The token of that session; set by `requireOwner`. */
     token: string;
-    /** When the password was last given in it; null where that is not known. There after `requireOwner`. */
+    /** When the password was last given in it; null if unknown. Set by `requireOwner`. */
     passwordGivenAt: Date | null;
   };
 }

@@ -21,9 +21,12 @@ const refused = counter(
   { labelNames: ['kind'] },
 );
 
-/** What a person or a browser of ours sends. Any other method counts as `other`. */
+/** Methods with a label of their own; any other counts as `other`. */
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
-/** What is known of a request, kept on its answer: a map of all that are under way costs more than the rest of the measuring. */
+/**
+ * What is known of a request, stored on its response: a map of all requests costs more than the other measurements
+ * together.
+ */
 interface MeasuredResponse extends ServerResponse {
   [startedAtKey]?: number;
   [contextKey]?: Context<GatewayEnv>;
@@ -32,8 +35,8 @@ const startedAtKey = Symbol('startedAt');
 const contextKey = Symbol('context');
 
 /**
- * Says that a route of this context answers the request. It is counted by the pattern of the handler that was reached, never by its
- * address; without this a request is `unknown`.
+ * Marks the request as answered by a route of this context. It is counted by the pattern of the handler, never by its
+ * address; without this call it is `unknown`.
  */
 export function nameRoute(c: Context<GatewayEnv>): void {
   const response = c.env?.outgoing as MeasuredResponse | undefined;
@@ -45,7 +48,7 @@ export function recordRefused(kind: string): void {
   refused.inc({ kind });
 }
 
-/** Counts and times each request of a server until it is closed. */
+/** Counts and times each request of a server until it closes. */
 export function measureRequests(server: Server): void {
   let underWay = 0;
   const forget = inFlight.add({}, () => underWay);

@@ -10,22 +10,22 @@ import { measureRequests } from './http-metrics.ts';
 export interface HttpServer {
   port: number;
   /**
-   * Goes on answering for `drainMs`, each answer the last of its connection; then takes no more connections, waits for answers
-   * under way, and resolves when none is left.
+   * Answers for `drainMs` more, closing each connection after its answer. Then refuses connections, waits for answers
+   * in progress, and resolves when none is left.
    */
   stop(): Promise<void>;
 }
 
 const serverOptions = {
   headersTimeout: 15_000,
-  // A phone on a bad network needs a minute for a signature and 300 notes.
+  // A phone on a bad network needs up to a minute for a signature and 300 notes.
   requestTimeout: 120_000,
   keepAliveTimeout: 30_000,
 };
 
 /**
- * Listens on `port` (0 picks a free one) of this machine itself, and at `host` beside it (`listeningAddresses`). `drainMs` is how
- * long a stopping server still takes connections, so that a balancer can notice.
+ * Listens on `port` (0 picks a free one) of the loopback addresses, and of `host` if given (`listeningAddresses`).
+ * For `drainMs` a stopping server still accepts connections, so that a load balancer can notice.
  */
 export async function startHttpServer(
   app: Hono<GatewayEnv>,
@@ -35,7 +35,7 @@ export async function startHttpServer(
   const addresses = await listeningAddresses(host);
   const { servers, port: taken } = await listenAtEach(addresses, port, () => {
     const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
-    // First in line, so that the header is set before the answer is written.
+    // The first listener, so that the header is set before the answer is written.
     server.prependListener('request', (_request, response) => {
       if (stopping) response.setHeader('Connection', 'close');
     });
@@ -45,7 +45,7 @@ export async function startHttpServer(
 
   return {
     port: taken,
-    // close() alone never ends while clients keep their connections busy: they have to be told to leave first.
+    // close() alone never ends while clients keep their connections busy: connections have to be closed first.
     async stop() {
       stopping = true;
       await sleep(drainMs);

@@ -1,20 +1,20 @@
-/** What the first bytes of a picture say about it. */
+/** What the bytes of an image say about it. */
 export interface Image {
   extension: 'png' | 'jpg' | 'webp' | 'gif';
-  /** In pixels: of the largest frame, where one reaches beyond the picture. */
+  /** In pixels: of the largest frame, if one is larger than the image. */
   width: number;
   height: number;
 }
 
 /**
- * What a picture is, by its bytes and by nothing else: PNG, JPEG, WebP or GIF (decision O5). Null for everything else and
- * for a picture that ends before its end. Pixels are not looked at.
+ * The type of an image by its bytes alone: PNG, JPEG, WebP or GIF (decision O5). Null for everything else and for a
+ * truncated image. Pixels are not decoded.
  */
 export function readImage(bytes: Buffer): Image | null {
   try {
     return readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes) ?? readGif(bytes);
   } catch (error) {
-    // Reading beyond the end: it was cut off.
+    // Reading beyond the end: it is truncated.
     if (error instanceof RangeError) return null;
     throw error;
   }
@@ -38,7 +38,7 @@ function readPng(bytes: Buffer): Image | null {
   for (let at = 8; ; ) {
     const type = textAt(bytes, at + 4, 4);
     if (type === 'IDAT') hasPixels = true;
-    // A frame of a moving picture: its number, width, height, and where it lies.
+    // A frame of an animation: its number, width, height, and position.
     if (type === 'fcTL') {
       size = larger(size, {
         width: bytes.readUInt32BE(at + 12) + bytes.readUInt32BE(at + 20),
@@ -68,7 +68,7 @@ function readJpeg(bytes: Buffer): Image | null {
       size = larger(size, { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) });
     }
     at += 2 + bytes.readUInt16BE(at + 2);
-    // After the start of scan come the pixels, up to the end of the image.
+    // After the start of scan the pixels follow, up to the end of the image.
     if (marker === 0xda) {
       return size && bytes.indexOf(endOfJpeg, at) !== -1 ? { extension: 'jpg', ...size } : null;
     }
@@ -77,7 +77,7 @@ function readJpeg(bytes: Buffer): Image | null {
 
 const endOfJpeg = Buffer.from('ffd9', 'hex');
 
-/** SOF0 to SOF15; among them lie three markers of other kinds. */
+/** SOF0 to SOF15; three markers between them are of other kinds. */
 function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -93,7 +93,7 @@ function readWebp(bytes: Buffer): Image | null {
     const length = bytes.readUInt32LE(at + 4);
     if (at + 8 + length > end) return null;
     const frame = webpSize(bytes, type, at + 8);
-    // A picture with more than one begins with VP8X, which speaks for the whole.
+    // An image with several begins with VP8X, which describes the whole.
     if (frame) size = larger(size, frame);
     if (['VP8 ', 'VP8L', 'ANMF'].includes(type)) hasPixels = true;
     at += 8 + length + (length % 2);
@@ -102,7 +102,7 @@ function readWebp(bytes: Buffer): Image | null {
 }
 
 function webpSize(bytes: Buffer, type: string, at: number): Size | null {
-  // A frame says twice as much where it lies as a picture counts pixels.
+  // The position of a frame counts in units of two pixels.
   if (type === 'ANMF') {
     return {
       width: 2 * bytes.readUIntLE(at, 3) + 1 + bytes.readUIntLE(at + 6, 3),
@@ -131,7 +131,7 @@ function readGif(bytes: Buffer): Image | null {
     if (block === 0x3b) return hasPixels ? image : null;
     if (block === 0x2c) {
       hasPixels = true;
-      // A frame takes the room it says, whatever the picture says.
+      // A frame counts with the size that it states, whatever the image states.
       image.width = Math.max(image.width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       image.height = Math.max(image.height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
       at = afterSubBlocks(bytes, at + 11 + colorTableBytes(bytes.readUInt8(at + 9)));

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type StoredAnswer, sizeOfAnswer, storeAnswer } from '../stored-answers/stored-answer.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf } from './logo.ts';
 
-/** Logos as browsers get them. */
+/** Logos as HTTP answers. */
 export interface LogoAnswers {
   /** The logo at that address, or null. */
   find(path: string): Promise<StoredAnswer | null>;
@@ -47,7 +47,7 @@ export function createLogoAnswers({
   };
 }
 
-/** The bytes are a stranger's: whatever else they may be read as, they are shown as a picture and run nowhere. */
+/** The bytes are untrusted: browsers show them as an image and execute nothing. */
 const logoHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",

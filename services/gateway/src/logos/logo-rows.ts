@@ -12,7 +12,7 @@ export function logoRows(sql: Sql): LogoRows {
       return row ?? null;
     },
 
-    // Somebody else may keep the same bytes at the same time.
+    // Another account may store the same bytes at the same time.
     async store({ hash, extension, bytes }, now) {
       await translateDatabaseErrors(sql`
         insert into logo (hash, extension, bytes, used_at) values (${hash}, ${extension}, ${bytes}, ${now})
