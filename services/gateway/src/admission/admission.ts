@@ -57,7 +57,7 @@ function countRefusals(lane: string, logger: Logger): () => OverloadedError {
   let refused = 0;
   const tell = () => {
     if (refused === 0) return;
-    logger.warn({ lane, refused, seconds: logEveryMs / 1_000 }, 'more was asked than can be answered');
+    logger.warn({ lane, refused, seconds: logEveryMs / 1_000 }, 'requests were refused because of overload');
     refused = 0;
   };
   // Not started by a refusal: the line would contain the correlation id of one request.

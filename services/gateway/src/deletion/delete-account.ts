@@ -32,6 +32,6 @@ export async function deleteAccount(
     throw wrongPasswordError();
   }
   await finishDeletion(deps, accountId).catch((err: unknown) =>
-    logger.warn({ err, accountId }, 'an account is erased later'),
+    logger.warn({ err, accountId }, 'an account could not be erased at once; it is erased later'),
   );
 }

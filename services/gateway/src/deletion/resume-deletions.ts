@@ -10,7 +10,7 @@ export async function resumeDeletions(deps: DeletionDependencies & { logger: Log
     try {
       await finishDeletion(deps, id);
     } catch (err) {
-      deps.logger.warn({ err, accountId: id }, 'an account could not be erased this time');
+      deps.logger.warn({ err, accountId: id }, 'an account could not be erased; it is tried again');
     }
   }
 }

@@ -138,7 +138,7 @@ async function callWithRetries<Input extends z.ZodType, Output extends z.ZodType
     } catch (error) {
       const isAway = isAppError(error) && error.code === 'SERVICE_UNAVAILABLE';
       if (!isAway || waitMs === null) {
-        logger.warn({ err: error }, 'an export ended before it was complete');
+        logger.warn({ err: error }, 'an export ended incomplete');
         throw error;
       }
       await sleep(waitMs);

@@ -7,11 +7,11 @@ import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
-/** The HTML a visitor gets, the list inlined in it. */
+/** The HTML for visitors, with the list inlined. */
 export interface FillPages {
-  /** The page of a list, or the 404 page of a missing one; throws SERVICE_UNAVAILABLE when neither can be made. */
+  /** The page of a list, or the 404 page; throws SERVICE_UNAVAILABLE if neither can be rendered. */
   page(listId: string): Promise<StoredAnswer>;
-  /** The 404 page of an id that cannot be one. */
+  /** The 404 page of an impossible id. */
   missing(): Promise<StoredAnswer>;
 }
 
@@ -25,7 +25,7 @@ export interface FillPagesOptions {
   bytesMax?: number;
 }
 
-/** Pages rendered once per list and kept as long as the list they show is the one that is kept. */
+/** Pages rendered once per list, and cached while that version of the list is cached. */
 export function createFillPages(options: FillPagesOptions): FillPages {
   const { publicLists, renderer, productName, publicOrigin, headers, bytesMax = 64_000_000 } = options;
   const { getOrMake } = createAnswerCache(bytesMax);
@@ -73,7 +73,7 @@ function pageHeaders({ styleHashes }: FillPageOutput): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    // The address is the key to the list: neither other sites nor search engines get it.
+    // The address is the key to the list: other sites and search engines must not get it.
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex',
     'content-security-policy': [

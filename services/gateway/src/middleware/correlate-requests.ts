@@ -6,8 +6,8 @@ import type { GatewayEnv } from '../http/env.ts';
 const header = 'x-request-id';
 
 /**
- * Gives each request an id, which all that is done for it carries (`correlate`), and an answer of the API: `X-Request-Id`. A
- * proxy that is trusted may bring one along. A page has none: it is the same for everybody, and kept.
+ * Gives each request an id, which everything done for it carries (`correlate`), and sends it with answers of the API
+ * as `X-Request-Id`. A trusted proxy may provide one. Pages have none: they are cached, and the same for everybody.
  */
 export function correlateRequests(trustProxy: boolean): MiddlewareHandler<GatewayEnv> {
   return function correlateRequest(c, next) {

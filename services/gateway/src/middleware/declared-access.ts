@@ -5,10 +5,13 @@ import type { GatewayEnv } from '../http/env.ts';
 
 const accessOf = new Map<string, ApiAccess>(Object.entries(apiRoutes));
 
-/** Has `owner` decide about each request of a route that `apiRoutes` gives to owners alone; `app` uses it before the first of them. */
+/**
+ * Runs `owner` before each route that `apiRoutes` protects: those that only owners may call. Public routes pass.
+ * `app` uses it before the first of them.
+ */
 export function checkAccess(owner: MiddlewareHandler<GatewayEnv>): MiddlewareHandler<GatewayEnv> {
   return async function checkAccessOfRoute(c, next) {
-    // The first one that is declared is the one that answers.
+    // The first declared route is the one that answers.
     const route = matchedRoutes(c).find(({ method, path }) => accessOf.has(`${method} ${path}`));
     if (route && accessOf.get(`${route.method} ${route.path}`) === 'owner') return owner(c, next);
     await next();
@@ -16,8 +19,8 @@ export function checkAccess(owner: MiddlewareHandler<GatewayEnv>): MiddlewareHan
 }
 
 /**
- * Holds `app` to what `apiRoutes` says of who may call what; call it after the last route. Throws where a route is not named there, or one
- * that is named is not there.
+ * Checks `app` against `apiRoutes`; call it after the last route. Throws if a route is not declared, or a declared
+ * route does not exist.
  */
 export function requireDeclaredRoutes(app: Hono<GatewayEnv>): void {
   const served = new Set(

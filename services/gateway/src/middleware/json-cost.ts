@@ -4,7 +4,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 const depthMax = 32;
 /** A submission of 300 items with notes has a tenth of that. */
 const partsMax = 20_000;
-/** What is shorter is parsed within a millisecond, whatever it holds. */
+/** Shorter text is parsed within a millisecond, whatever it contains. */
 const freeLength = 16_000;
 
 const quote = 34;
@@ -17,8 +17,9 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /**
- * Refuses JSON that costs more to parse and check than any body of the API: nested deeper than 32 levels, or of more than 20,000 parts
- * (values, names, brackets). Looks at each character once and keeps nothing. Throws `VALIDATION_FAILED`; whether it is JSON is not looked at.
+ * Refuses JSON that costs more to parse and check than any body of the API: nested deeper than 32 levels, or of more
+ * than 20,000 parts (values, names, brackets). Reads each character once and stores nothing. Throws
+ * `VALIDATION_FAILED`; it does not check whether the text is JSON.
  */
 export function refuseCostlyJson(text: string): void {
   if (text.length <= freeLength) return;
@@ -46,14 +47,14 @@ export function refuseCostlyJson(text: string): void {
   }
 }
 
-/** Where the string ends that begins at `start`; the text's end where it does not. */
+/** The end of the string that begins at `start`; the end of the text if it has none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end;
 }
 
-/** Whether an odd number of backslashes stands before. */
+/** Whether an odd number of backslashes precedes. */
 function isEscaped(text: string, at: number): boolean {
   let before = at;
   while (text.charCodeAt(before - 1) === backslash) before--;

@@ -8,18 +8,19 @@ import { ThrottledError } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
 export interface ForgedWebhookLimit {
-  /** The throttle's name in metrics. */
+  /** The name of the throttle in metrics. */
   name: string;
   trustProxy: boolean;
   throttles: Throttles;
 }
 
-/** An address whose signatures were wrong so often within a minute forges. */
+/** An address with so many wrong signatures within a minute is refused. */
 const refusedPerMinute = 60;
 
 /**
- * After so many wrong signatures of one address within a minute nobody is asked any more: 429, before a body is read. What is signed is
- * never counted. Behind a proxy `TRUST_PROXY` has to be set: otherwise those who forge and the provider have the same address.
+ * After so many wrong signatures of one address within a minute its webhooks are refused before the body is read:
+ * 429. Valid signatures are never counted. Behind a proxy `TRUST_PROXY` has to be set; otherwise forgers and the
+ * provider have the same address.
  */
 export function limitForgedWebhooks({
   name,

@@ -8,17 +8,18 @@ import { siteFactor, type Throttles } from '../throttles/throttles.ts';
 export interface RateLimit {
   name: string;
   perMinute: number;
-  /** Of what everybody draws from one store: so many within an hour, that no address empties it minute by minute. */
+  /** For a resource that all addresses share: a limit per hour, so that no address uses it up minute by minute. */
   perHour?: number;
-  /** Comes so often that a statement for each would be felt: counted in portions (`Throttles`). */
+  /** So frequent that a statement for each request would be noticed: counted in portions (`Throttles`). */
   isFrequent?: boolean;
   trustProxy: boolean;
   throttles: Throttles;
 }
 
 /**
- * At most `perMinute` requests of one address, and `perHour` where that is told, and ten times as many of one IPv6 site; beyond
- * that 429 with `Retry-After` (decision H2b). What an address is refused for, its site does not pay for. Counted over all gateways.
+ * At most `perMinute` requests of one address, and `perHour` if given, and ten times as many of one IPv6 site; beyond
+ * that 429 with `Retry-After` (decision H2b). A request that its address refuses does not count for its site. Counted
+ * over all gateways.
  */
 export function limitRate(limit: RateLimit): MiddlewareHandler<GatewayEnv> {
   const takePlace = createRateLimit(limit);
@@ -28,7 +29,10 @@ export function limitRate(limit: RateLimit): MiddlewareHandler<GatewayEnv> {
   };
 }
 
-/** The same for a handler that counts some requests only: what it answers throws `ThrottledError` beyond the limit. */
+/**
+ * The same for a handler that counts only some requests: the returned function throws `ThrottledError` beyond the
+ * limit.
+ */
 export function createRateLimit(limit: RateLimit): (c: Context<GatewayEnv>) => Promise<void> {
   const { name, perMinute, perHour, isFrequent, trustProxy, throttles } = limit;
   const count = isFrequent ? throttles.inPortions : throttles.exact;
@@ -43,7 +47,7 @@ export function createRateLimit(limit: RateLimit): (c: Context<GatewayEnv>) => P
   return async function takePlace(c) {
     const { address, site } = clientOrigin(c, trustProxy);
     const siteKey = site === null ? null : countKey('site', site);
-    // Otherwise a site that has no points left would still have each of its addresses counted.
+    // Otherwise a site without points would still have each of its addresses counted.
     if (siteKey) for (const limiter of ofSite) await refuseWithoutPoints(limiter, siteKey);
     for (const limiter of ofAddress) await takePoint(limiter, countKey('address', address));
     if (siteKey) for (const limiter of ofSite) await takePoint(limiter, siteKey);

@@ -5,8 +5,8 @@ import type { GatewayEnv } from '../http/env.ts';
 import { nameRoute } from '../http/http-metrics.ts';
 
 /**
- * One line per request: method, route pattern, status, milliseconds. Never an address with an id, a body or a token. The metrics get
- * the pattern from here.
+ * Logs one line per request: method, route pattern, status, milliseconds. Never an address with an id, a body or a
+ * token. Metrics get the pattern from here, too.
  */
 export function logRequests(logger: Logger): MiddlewareHandler<GatewayEnv> {
   return async function logRequest(c, next) {

@@ -2,7 +2,9 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import type { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 
-/** Answers 405 with `Allow` on every address that `app` knows by other methods only; call it after the last route. */
+/**
+ * Answers 405 with `Allow` for every address that `app` serves by other methods only; call it after the last route.
+ */
 export function refuseOtherMethods(app: Hono<GatewayEnv>, pathPrefix: string): void {
   const methodsOfPath = new Map<string, Set<string>>();
   for (const { path, method } of app.routes) {

@@ -10,7 +10,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { OverloadedError } from '../admission/overloaded.ts';
 import type { GatewayEnv } from '../http/env.ts';
 
-/** The HTTP status of every error code (decision H2); the only place that knows both. */
+/** The HTTP status of every error code (decision H2); the one place that has both. */
 export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
   MALFORMED_JSON: 400,
   VALIDATION_FAILED: 400,
@@ -47,7 +47,10 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
 const unavailableRetryAfterSeconds = 2;
 const throttledRetryAfterSeconds = 60;
 
-/** Turns whatever a handler threw into the one error body of decision H1. A defect is logged and told as nothing more than that. */
+/**
+ * Turns any thrown error into the error body of decision H1. A defect is logged, and its answer reveals nothing of
+ * it.
+ */
 export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
   return function answerProblem(error, c) {
     const known = isBrokenOff(error, c) ? brokenOff() : asAppError(error);
@@ -55,7 +58,7 @@ export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
     const fields = { err: error, method: c.req.method, route: routePath(c) };
     if (known.code === 'INTERNAL') logger.error(fields, 'a request failed');
     else if (known.code === 'SERVICE_UNAVAILABLE' && !(known instanceof OverloadedError))
-      logger.warn(fields, 'a request found a part down');
+      logger.warn(fields, 'a request failed because a service is unavailable');
     return problemResponse(c, known);
   };
 }
@@ -67,20 +70,20 @@ export function problemResponse(c: Context<GatewayEnv>, error: AppError): Respon
   c.header('Cache-Control', 'no-store');
   const body: Problem = { message: error.publicMessage, code: error.code };
   if (error.issues) body.issues = error.issues;
-  // Who tells us of a defect can say which.
+  // So that a report of a defect can name the request.
   if (error.code === 'INTERNAL') body.reference = correlationId();
   if (error.madeId) body.madeId = error.madeId;
   return c.json(body, statusOfCode[error.code] ?? 500);
 }
 
-/** Where whoever refused named no time, its message may. */
+/** The time of the error, else the default of its code. */
 function retryAfterSecondsOf(error: AppError): number | undefined {
   if (error.retryAfterSeconds) return error.retryAfterSeconds;
   if (error.code === 'THROTTLED') return throttledRetryAfterSeconds;
   return error.code === 'SERVICE_UNAVAILABLE' ? unavailableRetryAfterSeconds : undefined;
 }
 
-/** Whether the sender went away before the body had come: nobody's fault here, and nobody reads the answer. */
+/** Whether the sender disconnected before the end of the body: no defect, and nobody reads the answer. */
 function isBrokenOff(error: unknown, c: Context<GatewayEnv>): boolean {
   const errored = c.env?.incoming?.errored;
   return errored !== undefined && errored !== null && error === errored;
@@ -92,7 +95,7 @@ function brokenOff(): AppError {
 
 function asAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
-  // The JSON reader of Hono's validator is the only thing here that throws one.
+  // Only the JSON parser of Hono's validator throws one.
   if (error instanceof HTTPException && error.status === 400) {
     return new AppError('MALFORMED_JSON', 'The request body is not valid JSON.');
   }

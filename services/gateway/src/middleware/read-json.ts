@@ -10,13 +10,15 @@ import type { GatewayEnv } from '../http/env.ts';
 import { refuseCostlyJson } from './json-cost.ts';
 import { storable } from './storable.ts';
 
-/** Bodies of a few short fields: sign-in, a tick, a note of 2,000 characters that each may be spelt in twelve bytes. */
+/** Bodies of a few short fields: sign-in, a tick, a note of 2,000 characters of twelve bytes each. */
 export const smallBodyBytesMax = 32_000;
 
-/** From here on a body is parsed in its turn: parsing and checking it takes milliseconds, in which nobody else is answered. */
+/**
+ * Larger bodies are parsed one at a time: parsing and checking takes milliseconds in which nothing else is answered.
+ */
 const largeBodyLength = 64_000;
 
-/** One after the other, and everybody else between two of them. The queue bounds what waiting bodies hold in memory. */
+/** One at a time, with other requests between two of them. The queue bounds the memory of waiting bodies. */
 const semaphore = createSemaphore({
   atOnceMax: 1,
   queueMax: 50,
@@ -28,7 +30,7 @@ const tooLargeMessage = 'What you sent is too large.';
 
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 
-/** Lets pass only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also when the length was not announced). */
+/** Accepts only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also if the length was not announced). */
 export function requireJson(bytesMax: number, tooLarge = tooLargeMessage): MiddlewareHandler<GatewayEnv> {
   const countAsItComes = limitBody(bytesMax, tooLarge);
   return async function checkTypeAndSize(c, next) {
@@ -36,7 +38,7 @@ export function requireJson(bytesMax: number, tooLarge = tooLargeMessage): Middl
       throw new AppError('NOT_JSON', 'Send JSON in UTF-8 (Content-Type: application/json).');
     }
     const announced = c.req.header('content-length');
-    // The server holds a sender to its word; touching the body here would cost a tenth of the whole request.
+    // The server enforces the announced length; reading the body here would cost a tenth of the whole request.
     if (announced === undefined || c.req.header('transfer-encoding') !== undefined)
       return countAsItComes(c, next);
     if (Number(announced) > bytesMax) throw new AppError('BODY_TOO_LARGE', tooLarge);
@@ -44,7 +46,7 @@ export function requireJson(bytesMax: number, tooLarge = tooLargeMessage): Middl
   };
 }
 
-/** Lets pass only a body of at most `bytesMax`, counted as it comes; else 413. */
+/** Accepts only a body of at most `bytesMax`, counted while it is read; else 413. */
 export function limitBody(bytesMax: number, tooLarge = tooLargeMessage): MiddlewareHandler<GatewayEnv> {
   return bodyLimit({
     maxSize: bytesMax,
@@ -55,8 +57,9 @@ export function limitBody(bytesMax: number, tooLarge = tooLargeMessage): Middlew
 }
 
 /**
- * Parses the JSON body by `schema`; `c.req.valid('json')` is its output. 400 with every issue otherwise (decision H1), and to what would
- * cost more to parse than any body of the API. Bodies over 64 kB take turns: 503 to one whose turn does not come.
+ * Parses the JSON body by `schema`; `c.req.valid("json")` is its output. 400 with every issue otherwise (decision
+ * H1), and for bodies that cost more to parse than any body of the API. Bodies over 64 kB wait for each other: 503
+ * after too long.
  */
 export function validJson<Schema extends z.ZodType>(schema: Schema) {
   const validate = zValidator(
@@ -91,10 +94,10 @@ export function validQuery<Schema extends z.ZodType>(schema: Schema) {
   return zValidator('query', schema, refuseInvalid, plainMessages);
 }
 
-/** What a schema says in no words of its own is told in ours: zod's speak to a programmer (decision H1). */
+/** Messages for issues without one of our own: those of zod are for programmers (decision H1). */
 const plainMessages = {
-  // At once and not asynchronously, for which zod leaves its compiled way. The validator's types mix zod 3 and 4; `never`
-  // fits the result it asks for.
+  // Synchronous, because zod compiles only synchronous checks. The validator's types mix zod 3 and 4; `never` fits
+  // the result that they expect.
   validationFunction: (schema: z.ZodType, value: unknown) =>
     schema.safeParse(value, { error: ({ code, input, path = [] }) => problemOf(code, input, path) }) as never,
 };
@@ -112,7 +115,7 @@ const fieldsMessage = 'The request does not have the expected fields.';
 
 function refuseInvalid(result: { success: boolean; error?: { issues: readonly unknown[] } }): void {
   if (result.success || !result.error) return;
-  // The validator's types speak of zod 3 too; our schemas are zod 4.
+  // The types of the validator include zod 3; our schemas are zod 4.
   const issues = issuesOf(new z.ZodError(result.error.issues as z.core.$ZodIssue[]));
   const named = issues.find((issue) => issue.path !== '');
   const message = named?.message ?? fieldsMessage;

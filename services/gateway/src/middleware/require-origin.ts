@@ -5,8 +5,9 @@ import type { GatewayEnv } from '../http/env.ts';
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses writes that another site's page made a browser send (decision H2: 403 `WRONG_ORIGIN`). An `Origin` must be
- * the public one or the host that was asked; a caller that names no origin is not a browser and passes (decision H3).
+ * Refuses writes that a page of another site made a browser send (decision H2: 403 `WRONG_ORIGIN`). An `Origin` must
+ * be the public one or the requested host. A request without an origin does not come from a browser and passes
+ * (decision H3).
  */
 export function requireOrigin(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
   return async function checkOrigin(c, next) {

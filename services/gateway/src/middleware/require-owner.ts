@@ -10,15 +10,15 @@ import type { Throttles } from '../throttles/throttles.ts';
 export interface OwnerDependencies {
   sessions: Sessions;
   publicOrigin: string;
-  /** What an owner's writes are counted by; every route has the same. */
+  /** The limiter of an owner's writes; every route has the same. */
   ownerWrites: NamedLimiter;
 }
 
 const reads = ['GET', 'HEAD'];
 
 /**
- * Lets pass only a signed-in owner and says in `c.var` who it is; counts as activity of the session. An owner who writes more often than
- * a person can is refused, in all sessions together: 429.
+ * Protects routes: only a signed-in owner passes, and `c.var` says who it is. Counts as activity of the session. Too
+ * many writes of an owner, in all sessions together, are refused: 429.
  */
 export function requireOwner({
   sessions,
@@ -40,7 +40,7 @@ export function requireOwner({
   };
 }
 
-/** Counts what owners write, over all gateways and all routes. */
+/** Counts writes of owners, over all gateways and all routes. */
 export function createOwnerWrites(throttles: Throttles, perMinute: number): NamedLimiter {
   const name = 'owner-writes';
   return { name, limiter: throttles.inPortions({ name, points: perMinute, durationSeconds: 60 }) };

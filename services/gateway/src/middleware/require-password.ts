@@ -3,14 +3,14 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 
 export interface RecentPassword {
-  /** For how long the password that was given last is not asked for again. */
+  /** How long after the password was given it is not required again. */
   reauthMs: number;
   now: () => Date;
 }
 
 /**
- * Lets pass only where the password was given in this session lately: who holds somebody else's session does not get further
- * with it (decision 0049). Goes behind `requireOwner`.
+ * Passes only if the password was given in this session lately: a stolen session alone does not get further (decision
+ * 0049). Use it behind `requireOwner`.
  */
 export function requirePassword(recent: RecentPassword): MiddlewareHandler<GatewayEnv> {
   return async function checkPasswordGiven(c, next) {

@@ -4,8 +4,8 @@ import type { GatewayEnv } from '../http/env.ts';
 const dayInSeconds = 86_400;
 
 /**
- * The headers every answer carries. Pages replace the Content-Security-Policy, which here forbids everything, by their own. Over https
- * browsers come by https alone for a year, to the hosts below as well where `withSubdomains` says so.
+ * The headers of every answer. Pages replace the Content-Security-Policy, which forbids everything here, by their
+ * own. On https, browsers use https for a year, with `withSubdomains` for all hosts below, too.
  */
 export function securityHeadersOf(
   publicOrigin: string,
@@ -26,7 +26,7 @@ export function securityHeadersOf(
   return headers;
 }
 
-/** Adds the headers of `securityHeadersOf` to every answer, where the answer does not say otherwise itself. */
+/** Adds the headers of `securityHeadersOf` to every answer that does not set them itself. */
 export function secureAnswers(headers: Record<string, string>): MiddlewareHandler<GatewayEnv> {
   const entries = Object.entries(headers);
   return async function addSecurityHeaders(c, next) {

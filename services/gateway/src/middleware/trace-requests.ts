@@ -4,7 +4,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import type { GatewayEnv } from '../http/env.ts';
 
-/** Makes each request a span, where traces are made. Only a proxy that is trusted may say what it is a part of. */
+/** Makes each request a span if traces are on. Only a trusted proxy may name the parent span. */
 export function traceRequests(trustProxy: boolean): MiddlewareHandler<GatewayEnv> {
   return function traceRequest(c, next) {
     if (!isTracing()) return next();

@@ -69,6 +69,6 @@ async function processResetRequest(
     await passwordResets.sendLink(id, reset, mail, requestedAt);
     wakeRelay();
   } catch (err) {
-    logger.warn({ err }, 'a link to set a new password is sent later');
+    logger.warn({ err }, 'a password reset could not be processed; it is tried again');
   }
 }

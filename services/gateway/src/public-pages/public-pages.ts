@@ -14,18 +14,18 @@ import { isIndexable } from '../slices/shell-addresses.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { compressBest, type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
-/** The public site as documents of their own, drawn by the marketing slice. */
+/** The pages of the public site, rendered by the marketing slice. */
 export interface PublicPages {
-  /** The page at `path` for whoever is not signed in, if it is drawn already. */
+  /** The signed-out page at `path` if it is rendered already. */
   peek(path: PublicPath): StoredAnswer | undefined;
   /**
-   * The page at `path`, or '404 Page Not Found' for null; undefined where the slice is not built, or cannot draw it: then the
-   * shell's page does.
+   * The page at `path`, or "404 Page Not Found" for null. Undefined if the slice is not built or cannot render it:
+   * then the shell’s page is served.
    */
   page(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined>;
-  /** When the slice that draws them was built, if it is. */
+  /** When the slice was built, if it is. */
   builtAt(): Date | undefined;
-  /** Draws what has not been drawn since something changed, so that nobody waits for it. */
+  /** Renders all pages that changed, so that no request waits for it. */
   warm(): Promise<void>;
 }
 
@@ -37,16 +37,16 @@ export interface PublicPagesOptions {
   logger: Logger;
 }
 
-/** Pages drawn once for each address, signed in or not, and kept until the slice or the facts are others. */
+/** Pages rendered once per address and sign-in state, and cached until the slice or the facts change. */
 export function createPublicPages({ renderer, site, headers, logger }: PublicPagesOptions): PublicPages {
   const { getOrMake, peek } = createAnswerCache(bytesMax);
   let renderedFacts: SiteFacts | undefined;
   let factsVersion = 0;
   const queued = new WeakSet<StoredAnswer>();
-  /** One after the other: each keeps a thread busy that checks passwords and reads files. */
+  /** One at a time: each uses a thread that also hashes passwords and reads files. */
   let compressing = Promise.resolve();
 
-  /** Tells apart what a page is drawn of. */
+  /** Identifies the slice and the facts that a page is rendered from. */
   function sourceOf({ version }: LoadedModule<RenderPublicPage>, facts: SiteFacts): string {
     if (facts !== renderedFacts) {
       renderedFacts = facts;
@@ -66,13 +66,13 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     });
   }
 
-  /** Most pages are drawn again, with other facts or at the next start, before anybody asks for them. */
+  /** Compressed at the first request: most pages are rendered again before anybody requests them. */
   function compressOnFirstUse(answer: StoredAnswer): StoredAnswer {
     if (!queued.has(answer)) {
       queued.add(answer);
       compressing = compressing
         .then(() => compressBest(answer))
-        .catch((err: unknown) => logger.error({ err }, 'a public page cannot be compressed further'));
+        .catch((err: unknown) => logger.error({ err }, 'a public page could not be compressed further'));
     }
     return answer;
   }
@@ -86,7 +86,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
         renderPage(loaded.render, { path, site: facts, isSignedIn }),
       );
     } catch (err) {
-      logger.error({ err, path }, 'a public page cannot be drawn');
+      logger.error({ err, path }, 'a public page could not be rendered');
       return undefined;
     }
   }
@@ -108,7 +108,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   };
 }
 
-/** Throws where a renderer cannot draw every public page with these facts. */
+/** Throws if a renderer cannot render every public page with these facts. */
 export async function validatePublicPages(render: RenderPublicPage, facts: SiteFacts): Promise<void> {
   await forEachPage(async (path, isSignedIn) => {
     const page = render({ path, site: facts, isSignedIn });
@@ -119,7 +119,7 @@ export async function validatePublicPages(render: RenderPublicPage, facts: SiteF
 const bytesMax = 32_000_000;
 const keyOf = (path: PublicPath | null, isSignedIn: boolean) => `${path} ${isSignedIn}`;
 
-/** One page at a time, letting requests pass in between. */
+/** One page at a time, with requests in between. */
 async function forEachPage(
   act: (path: PublicPath | null, isSignedIn: boolean) => Promise<unknown>,
 ): Promise<void> {

@@ -21,7 +21,7 @@ export interface AccountRoutesDependencies
   signInsPerMinute: number;
 }
 
-/** `/api/account`: taking everything along, and the end of an account. */
+/** `/api/account`: the export of all data, and the deletion of the account. */
 export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv> {
   const { publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
   const exportLimit = createExportLimit(throttles);
@@ -53,7 +53,7 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
     );
 }
 
-/** Asks for the next piece when the reader wants it, and for none once the reader has gone. */
+/** Requests the next piece when the reader wants it, and none after it has gone. */
 function streamOf(pieces: AsyncGenerator<string>): ReadableStream {
   const encoder = new TextEncoder();
   return new ReadableStream(

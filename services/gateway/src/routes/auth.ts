@@ -50,7 +50,10 @@ export interface AuthDependencies
 
 const userAgentMax = 500;
 
-/** `/api/auth`: sign up, sign in, the password once more, sign out, who is signed in, and the links mailed to a new address and to a former one. */
+/**
+ * `/api/auth`: sign-up, sign-in, confirmation of the password, sign-out, the signed-in owner, and mailed links to
+ * confirm or undo a change of address.
+ */
 export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
   const { accounts, devices, sessions, publicOrigin, trustProxy, throttles } = deps;
   const countSignIn = createRateLimit({
@@ -72,7 +75,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
     trustProxy,
     throttles,
   });
-  // It tells which names and addresses have an account.
+  // It reveals which names and addresses have an account.
   const limitAvailability = limitRate({
     name: 'availability',
     perMinute: deps.signUpsPerMinute,
@@ -95,7 +98,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       const notice = account.isKnownDevice
         ? null
         : newDeviceNotice(account, client, { publicOrigin, now: deps.now() });
-      // Never the token the browser came with: somebody else may have planted it.
+      // A new token, never the one of the browser: somebody else may have planted it.
       const token = await sessions.open(account, client, readSessionCookie(c, publicOrigin), notice);
       if (notice) deps.wakeRelay();
       writeSessionCookie(c, token, publicOrigin);
@@ -176,16 +179,18 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
     );
 }
 
-/** What an owner is about to see of their subscription is fresh; nobody waits for that, and the provider may be away. */
+/**
+ * Refreshes the subscription that the owner is about to see. No request waits for this, and the provider may be down.
+ */
 async function syncSubscriptionOf({ caller, logger }: AuthDependencies, ownerId: string): Promise<void> {
   try {
     await caller.call(syncSubscription, { ownerId });
   } catch (err) {
-    logger.warn({ err, ownerId }, 'the subscription was not looked at after a sign-in');
+    logger.warn({ err, ownerId }, 'the subscription was not refreshed after a sign-in');
   }
 }
 
-/** The owner's zone, once the one their browser told is kept. Nobody is kept from signing in because it could not be. */
+/** The owner's time zone, after storing the one that the browser sent. A failure does not prevent the sign-in. */
 async function timeZoneOf(
   deps: AuthDependencies,
   account: Account,
@@ -196,7 +201,7 @@ async function timeZoneOf(
   try {
     return await storeTimeZone(deps, account.id, timeZone);
   } catch (err) {
-    deps.logger.warn({ err, ownerId: account.id }, 'a time zone was not kept at a sign-in');
+    deps.logger.warn({ err, ownerId: account.id }, 'a time zone was not stored at a sign-in');
     return account.timeZone;
   }
 }

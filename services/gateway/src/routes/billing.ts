@@ -39,8 +39,8 @@ export interface BillingDependencies extends RecentPassword {
 }
 
 /**
- * What an owner pays, and how (specification section 7, decisions H3, H5). Prices, the provider's public key and a card form
- * are for everybody; the rest is the owner's own.
+ * Prices, cards and subscriptions (specification section 7, decisions H3, H5). Public routes: prices, the provider’s
+ * public key and the card form. The others are protected.
  */
 export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
   const {
@@ -55,9 +55,9 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
   const password = requirePassword(deps);
   const json = requireJson(smallBodyBytesMax);
   const limitCardForms = limitRate({ name: 'setup-intent', perMinute, trustProxy, throttles });
-  // Each preview asks the provider.
+  // Each preview makes a request to the provider.
   const limitPreviews = limitRate({ name: 'period-preview', perMinute, trustProxy, throttles });
-  // Each of these has the provider do something, and some have a card asked.
+  // Each of these makes the provider act, and some may need a challenge of the card.
   const limitPayments = limitRate({ name: 'payment', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()

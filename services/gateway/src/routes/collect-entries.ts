@@ -5,10 +5,10 @@ import type { z } from 'zod';
 
 type EntriesPage = z.output<typeof listEntries.output>;
 
-/** The most one message is asked for. */
+/** The maximum of one request. */
 const pageSizeMax = 100;
 
-/** Which list's entries, up to how many of them, before which one. */
+/** Which entries of a list: how many, and before which one. */
 export interface EntriesQuery {
   ownerId: string;
   listId: string;
@@ -17,12 +17,12 @@ export interface EntriesQuery {
   filter: EntriesFilter;
 }
 
-/** About how large an answer may become: thirty entries with the largest signature. */
+/** The approximate maximum of an answer: thirty entries with the largest signature. */
 const bytesMax = 8_000_000;
 
 /**
- * Up to `limit` entries older than `before` that match the filter, newest first, out of as many messages as that takes:
- * one holds only a few entries with large signatures, and a caller that never heard of pages expects them all.
+ * Up to `limit` entries older than `before` that match the filter, newest first, in as many requests as needed: one
+ * answer has only a few entries with large signatures, and callers without support for pages expect them all.
  * `nextBefore` is where the next, older page begins, null on the last.
  */
 export async function gatherEntries(

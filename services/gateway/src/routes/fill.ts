@@ -28,7 +28,9 @@ export interface FillDependencies {
 
 const userAgentMax = 1000;
 
-/** `/api/lists/:id/...` for a visitor, who is known by nothing but a session id (specification section 7, decision F1). */
+/**
+ * `/api/lists/:id/...` for a visitor, who is identified only by a session id (specification section 7, decision F1).
+ */
 export function fillRoutes(deps: FillDependencies): Hono<GatewayEnv> {
   const { caller, publicLists, trustProxy, throttles, entryBudget } = deps;
   const limitWrites = limitRate({
@@ -39,7 +41,8 @@ export function fillRoutes(deps: FillDependencies): Hono<GatewayEnv> {
     throttles,
   });
 
-  // Each is put together for its session, half a megabyte of a large list; without a session the list lies in memory.
+  // A read with a session is composed for it, up to half a megabyte for a large list; without a session the list is
+  // in memory.
   const takeReadOfSession = createRateLimit({
     name: 'fill-read',
     perMinute: deps.fillWritesPerMinute,
@@ -51,7 +54,7 @@ export function fillRoutes(deps: FillDependencies): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>()
     .get('/:id/public', async function publicList(c) {
       const listId = listIdOf(c.req.param('id'));
-      // What cannot be a session is like another session: nothing is ticked (decision F1).
+      // An impossible session id counts as an unknown session: nothing is ticked (decision F1).
       const session = sessionIdSchema.safeParse(c.req.query('session'));
       if (!session.success) return sendStored(c.req.raw, (await publicLists.get(listId)).answer);
       await takeReadOfSession(c);

@@ -7,19 +7,20 @@ import { nameRoute } from '../http/http-metrics.ts';
 
 export interface HealthDependencies {
   caller: Caller;
-  /** Rejects when the gateway's own database cannot be reached. */
+  /** Rejects if the gateway's database cannot be reached. */
   pingDatabase(): Promise<unknown>;
-  /** True while events the gateway tells cannot be stored, or those it hears cannot be fetched. */
+  /** True while the gateway’s events cannot be published, or those for it cannot be fetched. */
   areEventsHeldUp(): boolean;
-  /** False while the gateway is stopping: a balancer looks elsewhere. */
+  /** False while the gateway is stopping: load balancers use another one. */
   accepting(): boolean;
 }
 
 const answerWithinMs = 1_000;
 
 /**
- * `/healthz` (decision H3): 200 when every service answers within a second and events move, else 503 with which do not. Events
- * held up mean that NATS has no room or a stream no leader: everything is answered, and mails stand still.
+ * `/healthz` (decision H3): 200 if every service answers within a second and events are delivered, else 503 with the
+ * failing parts. Stalled events mean that NATS has no space or a stream has no leader: requests still work, but mails
+ * wait.
  */
 export function healthRoutes({
   caller,
@@ -50,8 +51,8 @@ export function healthRoutes({
 const asked = ['lists', 'billing', 'notify'] as const;
 
 /**
- * `/livez` and `/readyz`, for who starts gateways and who sends them requests. Alive is a process that answers at all. Ready is one
- * that is not stopping: without the other services it still answers what lies in memory, and says for the rest that it cannot.
+ * `/livez` and `/readyz`, for orchestrators and load balancers. A process that answers at all is alive. One that is
+ * not stopping is ready: without the other services it still answers from memory, and 503 for the rest.
  */
 export function probeRoutes({ accepting }: Pick<HealthDependencies, 'accepting'>): Hono<GatewayEnv> {
   const neverKept = { 'Cache-Control': 'no-store' };
@@ -71,7 +72,7 @@ async function stateOf(answer: Promise<unknown>): Promise<'ok' | 'down'> {
   return (await answerOf(answer.then(() => true))) ? 'ok' : 'down';
 }
 
-/** The answer, or undefined where none came in time. */
+/** The answer, or undefined if none came in time. */
 function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   return withDeadline(answer, answerWithinMs, 'a ping').catch(() => undefined);
 }

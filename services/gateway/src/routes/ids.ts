@@ -9,7 +9,7 @@ export function isListId(param: string): boolean {
   return listIdShape.test(param);
 }
 
-/** The id as it came; NOT_FOUND for what cannot be one, as for what is missing or foreign (decision P10). */
+/** The id unchanged; NOT_FOUND for an impossible one, as for a missing or foreign one (decision P10). */
 export function listIdOf(param: string): string {
   if (!isListId(param)) throw notFound('List not found');
   return param;

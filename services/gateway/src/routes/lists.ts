@@ -32,15 +32,18 @@ export interface ListDependencies extends ProfileDependencies {
   publicLists: PublicLists;
 }
 
-/** 300 items of 500 characters fit however a sender spells them: `\ud83d\ude00` is twelve bytes for one character. */
+/** 300 items of 500 characters fit in any spelling: `\ud83d\ude00` is twelve bytes for one character. */
 const listBytesMax = 2_000_000;
 
-/** `/api/lists` for the owner (specification section 7). `deleted` stands before the ids, none of which is that short. */
+/**
+ * `/api/lists` for the owner (specification section 7). The route `deleted` precedes the ids, none of which is that
+ * short.
+ */
 export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
   const { caller, publicLists } = deps;
   const jsonOfList = requireJson(listBytesMax);
 
-  /** What a save brings along besides the list: whose address it may name. Only a list that names one costs the look. */
+  /** The owner of a saved list and their own address. The address is looked up only if the list names one. */
   async function ownerOf(ownerId: string, { notificationEmail }: ListBody) {
     if (notificationEmail === null) return { ownerId };
     const profile = await findProfile(deps, ownerId);
@@ -72,7 +75,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const list = c.req.valid('json');
       const saved = await ownerOf(c.var.ownerId, list);
       const updated = await caller.forward(updateList, { ...saved, listId, list });
-      // Before the event says so: the owner who saves and scans at once sees what was saved.
+      // Before the event arrives: an owner who saves and scans at once sees the saved list.
       publicLists.drop(listId);
       return jsonBytes(c, updated);
     })
@@ -97,7 +100,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const page = await gatherEntries(caller, {
         ownerId: c.var.ownerId,
         listId,
-        // A larger one means the same.
+        // A larger value has the same meaning.
         before: before && Math.min(before, entryIdMax),
         limit,
         filter,
@@ -122,7 +125,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     );
 }
 
-/** The query of a page of entries, the filter as it was asked for. */
+/** The query of a page of entries, with the filter of the request. */
 function queryOf(page: { before: number; limit: number } & EntriesFilter): URLSearchParams {
   const { hasNotes, notAllDone, ...plain } = page;
   const filters = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1 };

@@ -14,15 +14,19 @@ export interface LiveDemoDependencies {
   liveDemosPerMinute: number;
 }
 
-/** An hour's share of one address, as a multiple of its minute's: a day of more minutes would take every demo there is. */
+/**
+ * The hourly limit of an address, as a multiple of that of a minute: one address must not take all demos of a day.
+ */
 const minutesAnHour = 3;
 
-/** Twenty pages behind one address that each ask every two seconds. An answer may weigh 600 kB and is read anew each time. */
+/**
+ * Twenty pages behind one address, each polling every two seconds. An answer may have 600 kB and is read each time.
+ */
 const looksPerMinute = 600;
 
 /**
- * `/api/live-demo`: a list to try with a phone, without an account, and what came in of it. Whoever knows its random id may
- * see that. Opening one takes any body or none: there is nothing to say.
+ * `/api/live-demo`: a list to try with a phone, without an account, and its new entries. Its random id is the key.
+ * Opening one takes any body or none.
  */
 export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
   const { caller, trustProxy, throttles, liveDemosPerMinute: perMinute } = deps;

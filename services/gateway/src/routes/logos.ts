@@ -4,7 +4,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import type { LogoAnswers } from '../logos/logo-answers.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 
-/** `/logos`: company logos, for everybody who has an address of one (decision O5). */
+/** `/logos`: company logos, public for everybody with the address of one (decision O5). */
 export function logoRoutes({ logoAnswers }: { logoAnswers: LogoAnswers }): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/:file', async function logo(c) {
     const found = await logoAnswers.find(c.req.path);

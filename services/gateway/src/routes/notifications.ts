@@ -23,19 +23,19 @@ import { jsonBytes } from './json-bytes.ts';
 
 export interface NotificationDependencies extends ProfileDependencies {
   caller: Caller;
-  /** For what readers ask: they are strangers, and take no place of an owner. */
+  /** For readers of mails: they are strangers, and take no place in the lane of owners. */
   visitorsCaller: Caller;
   trustProxy: boolean;
   throttles: Throttles;
 }
 
-/** Enough for a mail provider that stops mails for many of its people from one address. */
+/** Enough for a mail provider that unsubscribes many people from one address. */
 const readersPerMinute = 120;
 
 /**
- * `/api/notifications` (decision O4): for the owner what becomes of mails to an address, for the reader of an address,
- * who is known by nothing but the token of a mail, to agree or to stop. Both answers of a reader take any body or none:
- * a mail program stops with the form of RFC 8058.
+ * `/api/notifications` (decision O4). Protected routes show an owner the state of mails to an address. Public routes
+ * let the reader of an address, identified only by the token of a mail, agree or stop. Both take any body or none:
+ * mail programs send the form of RFC 8058.
  */
 export function notificationRoutes(deps: NotificationDependencies): Hono<GatewayEnv> {
   const { caller, visitorsCaller, trustProxy, throttles } = deps;
@@ -66,10 +66,10 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
       const { email } = c.req.valid('json');
       const { ownerId, sessionId } = c.var;
       const ownership = ownershipOf(await findProfile(deps, ownerId), email);
-      // Lists know the own address and never ask it, but would ask one that is pending as a stranger's.
+      // lists knows the own address and sends no question there, but would treat a pending one as a stranger’s.
       const contract = ownership === 'pending' ? getNotificationStatus : askConfirmation;
       const status = await caller.forward(contract, { ownerId, email });
-      // After lists have answered, so that nothing is mailed while they are away.
+      // After the answer of lists, so that nothing is mailed while it is down.
       await resendAccountLink(deps, { accountId: ownerId, sessionId }, email);
       return jsonBytes(c, status);
     })
@@ -81,7 +81,7 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
     .post('/:token/stop', limitReaders, (c) => answer(c, 'stop'));
 }
 
-/** The token as it came; NOT_FOUND for what cannot be one, as for an unknown one. */
+/** The token unchanged; NOT_FOUND for an impossible one, as for an unknown one. */
 function tokenOf(param: string): string {
   if (!notificationTokenSchema.safeParse(param).success) throw notFound('This link is not valid');
   return param;

@@ -26,12 +26,12 @@ export interface PageDependencies {
 
 const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
 
-/** Everything a browser's address bar can hold: the fill page, the public pages, and the shell for all the rest. */
+/** All pages: the fill page, the public pages, and the shell for all the rest. */
 export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
   const { slices, publicPages } = deps;
   return (
     new Hono<GatewayEnv>()
-      // Below the pages it serves, because a service worker reaches no further than its own address.
+      // Below the pages that it serves, because the scope of a service worker is its own path.
       .get('/view-list/fill-worker.js', (c) => {
         const worker = slices.asset(fillWorkerAsset);
         return worker ? sendStored(c.req.raw, worker) : c.notFound();
@@ -47,7 +47,7 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
   );
 }
 
-/** The address is a key: neither other sites, nor our own logs by way of a referrer, get it. */
+/** The address contains a token: other sites must not get it by a referrer. */
 const secretAddressHeaders = { 'referrer-policy': 'no-referrer' };
 const noindexHeaders = { 'x-robots-tag': 'noindex' };
 
@@ -80,7 +80,7 @@ async function fillPage(
     return sendStored(c.req.raw, await (isListId(id) ? fillPages.page(id) : fillPages.missing()));
   } catch (error) {
     if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
-      logger.error({ err: error }, 'no fill page');
+      logger.error({ err: error }, 'a fill page could not be rendered');
     return unavailablePage(
       c,
       'This list cannot be opened right now',

@@ -32,15 +32,15 @@ export interface ProfileRoutesDependencies
   signInsPerMinute: number;
 }
 
-/** 1 MB as base64, with room for a sender who escapes '/' or '+'. */
+/** 1 MB as base64, with room for escaped "/" or "+". */
 const companyBytesMax = 2_000_000;
 
 /** `/api/profile`, `/api/profile/company`, `/api/profile/time-zone`, `/api/change-password`: the owner's account (specification section 7). */
 export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv> {
   const { accounts, devices, publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
-  // Whoever may ask for any address could try which ones have an account.
+  // Unlimited requests would reveal which addresses have an account.
   const limitProfiles = limitRate({ name: 'profile', perMinute, trustProxy, throttles });
-  // Each change is an event that other services hear.
+  // Each change is an event for other services.
   const limitTimeZones = limitRate({ name: 'time-zone', perMinute, trustProxy, throttles });
   const limitPasswords = limitRate({ name: 'change-password', perMinute, trustProxy, throttles });
 
@@ -53,7 +53,7 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       requireJson(smallBodyBytesMax),
       validJson(profileBodySchema),
       limitProfiles,
-      // Once more: whoever ends a thief's session must not be followed by a request whose body came slowly.
+      // Checked again: the session may have ended while the body was sent slowly.
       requireOwner(deps),
       async function saveProfile(c) {
         const { ownerId: accountId, sessionId } = c.var;

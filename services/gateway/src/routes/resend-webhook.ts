@@ -8,14 +8,14 @@ import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-/** Many times the largest event there is: none holds a mail's words. */
+/** Many times the largest event: none contains the text of a mail. */
 const webhookBytesMax = 100_000;
 const headerMax = 500;
 const signatureMax = 4_000;
 
 /**
- * `POST /api/resend/webhook`: the body goes to notify as it came, because its signature is over these very characters. The mail
- * service names no origin; the signature alone decides. Answers 404 where notify is told no secret.
+ * `POST /api/resend/webhook`: notify gets the body unchanged, because its signature covers every character. Only the
+ * signature authenticates it. Answers 404 if notify has no secret.
  */
 export function resendWebhookRoutes({
   caller,

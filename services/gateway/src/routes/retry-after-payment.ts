@@ -4,15 +4,15 @@ import type { Caller } from '@scanlist/messaging/call';
 import { AppError, isAppError } from '@scanlist/service-kit/app-error';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 
-/** Pauses between tries while lists is about to hear from billing that an owner has paid, in milliseconds. */
+/** Pauses between tries while the event about a payment is on its way to lists, in milliseconds. */
 const waitsMs = [100, 300, 800, 1_500];
 /** How long a refusal waits for billing, in milliseconds. */
 const answerMsMax = 3_000;
 
 /**
- * Makes one more list by `make`. Where lists refuses it for the limit, billing has the last word (decision P3): an owner who
- * has just paid gets the list once lists has heard of it. Raises `PAYMENT_PENDING` while it is not known whether they have
- * paid, and the refusal of lists where they have not.
+ * Creates one more list by `make`. If lists refuses it for the limit, billing decides (decision P3): an owner who has
+ * just paid gets the list once lists has the event. Raises `PAYMENT_PENDING` while it is unknown whether they have
+ * paid, and the refusal of lists if they have not.
  */
 export async function retryAfterPayment<Made>(
   caller: Caller,

@@ -8,7 +8,7 @@ import { clearSessionCookie } from '../sessions/session-cookie.ts';
 
 const sessionIdSchema = z.uuid().toLowerCase();
 
-/** `/api/auth/sessions`: where the owner is signed in, and signing out there. */
+/** `/api/auth/sessions`: the sessions of the owner, and ending one. */
 export function sessionRoutes({
   sessions,
   publicOrigin,

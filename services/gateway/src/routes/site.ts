@@ -15,12 +15,12 @@ export interface SiteDependencies {
   publicOrigin: string;
 }
 
-/** `GET /api/site`: what the public pages say; it waits for nobody. */
+/** `GET /api/site`: the facts of the public pages, from memory. */
 export function siteRoutes({ site }: SiteDependencies): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/site', (c) => c.json(site.facts()));
 }
 
-/** What browsers and search engines ask for by fixed addresses. */
+/** Files that browsers and search engines request at fixed addresses. */
 export function siteFileRoutes(deps: SiteDependencies): Hono<GatewayEnv> {
   const { slices, publicPages, productName, publicOrigin } = deps;
   const routes = new Hono<GatewayEnv>()
@@ -40,7 +40,7 @@ export function siteFileRoutes(deps: SiteDependencies): Hono<GatewayEnv> {
       if (!found) throw notFound('There is nothing at this address.');
       const answer = sendStored(c.req.raw, found);
       answer.headers.set('cache-control', dayLong);
-      // A picture that is looked at by itself may have styles of its own, and nothing else.
+      // An image that is opened alone may have styles of its own, and nothing else.
       answer.headers.set(
         'content-security-policy',
         "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",

@@ -9,9 +9,9 @@ const answerMsMax = 20_000;
 const intentShape = /^(seti|pi)_local\w{1,100}$/;
 
 /**
- * The few routes of the payment stand-in that a browser may use, and no others: an intent, its confirmation, and what the card
- * holder answers the bank. Whatever key a browser sends, the stand-in hears the public one. Without a stand-in, where cards
- * are charged for real, there is nothing here.
+ * The routes of the payment stand-in that browsers may use: an intent, its confirmation, and the card holder’s answer
+ * to the bank. The stand-in always gets the public key, whatever a browser sends. Without a stand-in, where cards are
+ * really charged, there are no routes.
  */
 export function stripeLocalRoutes({
   stripeLocalUrl,

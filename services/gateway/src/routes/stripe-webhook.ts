@@ -8,14 +8,13 @@ import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-/** Many times the largest event there is; as JSON inside JSON it still fits one message. */
+/** Many times the largest event; as JSON inside JSON it still fits into one message. */
 const webhookBytesMax = 400_000;
 const signatureMax = 4_000;
 
 /**
- * `POST /api/stripe/webhook` (decision H3): the body goes to billing as it came, because its signature is over these very
- * characters. The provider names no origin; whoever does is refused by the signature alone, and asks nobody after sixty of those
- * within a minute.
+ * `POST /api/stripe/webhook` (decision H3): billing gets the body unchanged, because its signature covers every
+ * character. Only the signature authenticates it. After sixty forged ones within a minute an address is refused here.
  */
 export function stripeWebhookRoutes({
   caller,

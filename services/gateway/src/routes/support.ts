@@ -18,19 +18,25 @@ export interface SupportRoutesDependencies extends ReceiveMessageDependencies, S
   supportMessagesPerMinute: number;
 }
 
-/** An hour's share of one address, as a multiple of its minute's: more minutes would be everybody's hour, and every mail of it. */
+/**
+ * The hourly limit of an address, as a multiple of that of a minute: one address must not use up the hourly budget of
+ * all.
+ */
 const minutesAnHour = 3;
 
-/** Every character of every field may be spelt in six bytes. */
+/** Every character of every field may take six bytes. */
 const bodyBytesMax = 48_000;
 const tooLarge = 'Your message is too large.';
 
-/** They wait for each other in the database: more at once would only take connections from everything else. */
+/** They wait for each other in the database: more at once would only take connections from other work. */
 const keptAtOnceMax = 2;
 const waitingMax = 200;
 const waitMsMax = 10_000;
 
-/** `/api/support` and `/api/contact`: what people write to whoever runs the product (specification section 2: Support, Contact). */
+/**
+ * `/api/support` and `/api/contact`: messages to the company behind the product (specification section 2: Support,
+ * Contact).
+ */
 export function supportRoutes(deps: SupportRoutesDependencies): Hono<GatewayEnv> {
   const { now, trustProxy, throttles, supportMessagesPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;

@@ -22,7 +22,8 @@ export async function isSignedIn(
   try {
     return (await withDeadline(sessions.find(token), answerMsMax, 'who is signed in')) !== null;
   } catch (err) {
-    if (!isAppError(err)) logger.error({ err }, 'a page takes somebody for signed out');
+    if (!isAppError(err))
+      logger.error({ err }, 'a session could not be read; the page is the signed-out one');
     return false;
   }
 }

@@ -16,7 +16,10 @@ export async function resumeSignups(deps: SignupDependencies & { logger: Logger 
     try {
       await (isOver ? endSignup(deps, signup.id) : finishSignup(deps, signup));
     } catch (err) {
-      deps.logger.warn({ err, signupId: signup.id }, 'a sign-up could not be brought to its end this time');
+      deps.logger.warn(
+        { err, signupId: signup.id },
+        'an interrupted sign-up could not be finished; it is tried again',
+      );
     }
   }
 }

@@ -2,11 +2,11 @@ import { type Plans, plansSchema } from '@scanlist/contracts/http/billing';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
-/** Where the price catalogue that was last told is kept. */
+/** The repository of the last known price catalogue. */
 export interface KnownPlansRows {
-  /** Null where none was told, or one that is not understood any more. */
+  /** Null if none is stored, or its format is no longer valid. */
   find(): Promise<Plans | null>;
-  /** What was told later stays, whichever process heard it. */
+  /** The latest catalogue stays, whichever process fetched it. */
   store(plans: Plans, fetchedAt: Date): Promise<void>;
 }
 

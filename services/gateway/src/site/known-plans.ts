@@ -4,22 +4,25 @@ import type { Caller } from '@scanlist/messaging/call';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { KnownPlansRows } from './known-plans-rows.ts';
 
-/** The price catalogue as billing last told it (decision P2): what public pages say, also while billing is away. */
+/** The last known price catalogue of billing (decision P2), for public pages, also while billing is down. */
 export interface KnownPlans {
-  /** The same object until billing tells others; null where it never told any. */
+  /** The same object until the prices change; null if they were never fetched. */
   current(): Plans | null;
-  /** Brings back what was told to an earlier process. */
+  /** Loads what an earlier process stored. */
   load(): Promise<void>;
-  /** Asks billing unless it told within the last minute; where it is away, what is known stays. */
+  /**
+   * Fetches the prices from billing unless that was done within the last minute. While billing is down the known
+   * prices stay.
+   */
   refresh(): Promise<void>;
 }
 
-/** How often `ask` should be called: so soon are prices known once billing is there. */
+/** The pause between calls of `refresh`: so soon are prices known once billing is up. */
 export const refreshPlansEveryMs = 5_000;
 
 const refetchAfterMs = 60_000;
 
-/** Known plans that are asked of billing through `caller` and outlive this process in `rows`. */
+/** Prices that are fetched from billing by `caller` and stored in `rows`. */
 export function createKnownPlans({
   caller,
   rows,
@@ -52,7 +55,7 @@ export function createKnownPlans({
     },
 
     async refresh() {
-      // A clock that was set back must not make it wait until the time comes round again.
+      // A clock that was set back must not delay the next fetch.
       if (Math.abs(now().getTime() - fetchedAtMs) < refetchAfterMs) return;
       const plans = await caller.call(getPlans, {}).catch(nullWhenAway);
       if (!plans) return current ? undefined : this.load();
@@ -66,7 +69,7 @@ export function createKnownPlans({
   };
 }
 
-/** When it was told, and by whose clock, is over by the time it is read. */
+/** Without the time of the answer, which is outdated when a page shows it. */
 function withoutClock(plans: Plans): Plans {
   const { at: _at, clockAheadMs: _clockAheadMs, ...lasting } = plansSchema.parse(plans);
   return lasting;

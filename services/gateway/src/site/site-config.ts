@@ -30,7 +30,7 @@ interface SocialLink {
   url: string;
 }
 
-/** The link, or what is wrong with it; never what was given, which is nobody's business in a log. */
+/** The link, or what is wrong with it. The value itself is left out: it does not belong in a log. */
 function readLink(text: string, index: number): SocialLink | string {
   const at = text.indexOf('=');
   const which = `link ${index + 1}`;

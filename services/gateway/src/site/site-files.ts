@@ -1,6 +1,6 @@
 import { ownerPrefixes, sitemapPaths } from '../slices/shell-addresses.ts';
 
-/** What programs that read the site may read, and where it says what there is. */
+/** What crawlers may read, and where the sitemap is. */
 export function robotsTxt(publicOrigin: string): string {
   const closed = ['/api/', '/view-list/', ...ownerPrefixes];
   return [
@@ -12,7 +12,7 @@ export function robotsTxt(publicOrigin: string): string {
   ].join('\n');
 }
 
-/** Every public page search engines may show, with the day on which they last came to be as they are. */
+/** Every public page that search engines may show, with the day of its last build. */
 export function sitemapXml(publicOrigin: string, builtAt: Date | undefined): string {
   const lastmod = builtAt ? `<lastmod>${builtAt.toISOString().slice(0, 10)}</lastmod>` : '';
   return [
@@ -24,10 +24,10 @@ export function sitemapXml(publicOrigin: string, builtAt: Date | undefined): str
   ].join('\n');
 }
 
-/** A picture a home screen can show, where the marketing slice brings it. */
+/** An icon for a home screen, if the marketing slice has it. */
 export interface Icon {
   src: string;
-  /** `any` of one that is drawn at every size. */
+  /** `any` for one that is rendered at every size. */
   sizes: string;
   type: string;
   purpose?: 'maskable';
@@ -43,14 +43,14 @@ export const icons: readonly Icon[] = [
   { src: `${imageFolder}/favicon.svg`, sizes: 'any', type: 'image/svg+xml' },
 ];
 
-/** Which file stands at the addresses browsers ask for by themselves. */
+/** The files behind the addresses that browsers request by default. */
 export const iconFiles: Readonly<Record<string, string>> = {
   '/favicon.ico': `${imageFolder}/favicon.ico`,
   '/favicon.svg': `${imageFolder}/favicon.svg`,
   '/apple-touch-icon.png': `${imageFolder}/apple-touch-icon.png`,
 };
 
-/** What a browser needs to keep the product on a home screen: an owner's way in. */
+/** The manifest for a home screen; it opens the dashboard. */
 export function webManifest(productName: string, own: readonly Icon[]): string {
   return JSON.stringify({
     id: '/',

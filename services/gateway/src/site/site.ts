@@ -1,13 +1,13 @@
 import type { SiteFacts } from '@scanlist/contracts/http/public-site';
 import type { KnownPlans } from './known-plans.ts';
 
-/** What the public pages say of who runs the product and what it costs (decisions P1, P2). */
+/** What the public pages say about the company and the prices (decisions P1, P2). */
 export interface Site {
   /** The same object until something in it changes. */
   facts(): SiteFacts;
 }
 
-/** The configured facts beside the prices as they are known; the company goes by the product's name unless it has its own. */
+/** The configured facts and the known prices. Without a name of its own the company has that of the product. */
 export function createSite({
   companyName,
   knownPlans,

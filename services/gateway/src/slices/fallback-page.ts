@@ -7,7 +7,10 @@ a{justify-self:center;color:inherit;font-weight:600;padding:.75rem 1.25rem;borde
 @media (prefers-color-scheme:dark){body{color:#e8e6e1;background:#17191c}}`;
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** A page that needs nothing else to be up: a heading, a sentence, and a link that tries again. Nothing in it may come from a caller. */
+/**
+ * A page that depends on nothing else: a heading, a sentence, and a link to try again. It must contain nothing from a
+ * caller.
+ */
 export function renderFallbackPage(title: string, sentence: string): Page {
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>

@@ -2,20 +2,20 @@ import { stat } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Logger } from '@scanlist/service-kit/logger';
 
-/** A slice's renderer as it was when it was loaded. */
+/** A loaded renderer of a slice. */
 export interface LoadedModule<Render> {
-  /** Another one with every change of the file. */
+  /** Changes with every change of the file. */
   version: string;
   /** When the file was built. */
   builtAt: Date;
   render: Render;
 }
 
-/** The module a slice brings for the gateway to draw its pages with. */
+/** The module of a slice that renders its pages in the gateway. */
 export interface ServerModule<Render> {
   /** The newest module that could be loaded; undefined while the slice is not built. */
   current(): LoadedModule<Render> | undefined;
-  /** Loads the module again when its file changed and has come to rest. */
+  /** Loads the module again once its changed file is the same in two successive checks. */
   refresh(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface ServerModuleOptions<Render> {
   path: string;
   /** The function the module exports. */
   exportName: string;
-  /** Throws where a new module cannot do its work: the one before goes on. */
+  /** Throws if a new module does not work: the previous one stays. */
   validate?(render: Render): Promise<void>;
   logger: Logger;
 }
@@ -40,7 +40,7 @@ export function createServerModule<Render extends (input: never) => unknown>({
   let changing: string | undefined;
 
   async function load(version: string, builtAt: Date): Promise<void> {
-    // Node keeps modules by address: the query makes it another one.
+    // Node caches modules by address: the query makes it a new one.
     const module: unknown = await import(
       `${pathToFileURL(path).href}?version=${encodeURIComponent(version)}`
     );
@@ -64,13 +64,13 @@ export function createServerModule<Render extends (input: never) => unknown>({
       }
       tried = version;
       await load(version, stats.mtime).catch((err) =>
-        logger.error({ err, exportName }, 'a server module cannot be loaded'),
+        logger.error({ err, exportName }, 'a server module could not be loaded'),
       );
     },
   };
 }
 
-/** Taken at its word: a slice's module is ours. */
+/** Not checked further: the module of a slice is ours. */
 function exported<Render>(module: unknown, name: string): Render | undefined {
   const value = (module as Record<string, Render | undefined>)[name];
   return typeof value === 'function' ? value : undefined;

@@ -7,30 +7,30 @@ const patternsWithToken = routes.filter((route) => route.includes('/:token')).ma
 const paymentPatterns = paymentRoutes.map(toPattern);
 const publicPatterns = sliceRoutes.marketing.map((path) => ({ path, pattern: toPattern(path) }));
 
-/** The doors of the owner's part, which a stranger may look for. */
+/** The public pages of the owner slice, which search engines may show. */
 const publicOwnerPages: readonly string[] = [
   '/login',
   '/signup',
 ] satisfies (typeof sliceRoutes.owner)[number][];
 
-/** What search engines are told of: the public pages, but not the one that only shows toasts. */
+/** What search engines may show: the public pages, except the one that only shows toasts. */
 export const sitemapPaths: readonly PublicPath[] = sliceRoutes.marketing.filter(
   (path) => path !== '/message-demo',
 );
 
-/** Where search engines need not look: what an owner sees, up to the first part that is somebody's own. */
+/** What search engines should skip: the protected pages, up to the first parameter. */
 export const ownerPrefixes: readonly string[] = sliceRoutes.owner
   .filter((route) => !publicOwnerPages.includes(route))
   .map((route) => route.replace(/:.*$/, ''));
 
 const foundPatterns = [...sitemapPaths, ...publicOwnerPages].map(toPattern);
 
-/** Whether some slice draws a screen at this address inside the shell; every other address is a 404 page. */
+/** Whether a slice renders this address inside the shell; every other address is a 404 page. */
 export function isShellAddress(path: string): boolean {
   return patterns.some((pattern) => pattern.test(path));
 }
 
-/** The public page at this address: null where no slice draws anything, undefined where an owner's screen is. */
+/** The public page at this address: null if no slice renders it, undefined for a page of the shell. */
 export function publicPathOf(path: string): PublicPath | null | undefined {
   const found = publicPatterns.find(({ pattern }) => pattern.test(path))?.path;
   return found ?? (isShellAddress(path) ? undefined : null);
@@ -41,12 +41,12 @@ export function isIndexable(path: string): boolean {
   return foundPatterns.some((pattern) => pattern.test(path));
 }
 
-/** Whether the address itself is a key that was mailed to somebody: nobody else gets to know it. */
+/** Whether the address contains a mailed token: it must not leak. */
 export function containsToken(path: string): boolean {
   return patternsWithToken.some((pattern) => pattern.test(path));
 }
 
-/** Whether a card may be asked for at this address. */
+/** Whether the page at this address may take a card. */
 export function isPaymentPage(path: string): boolean {
   return paymentPatterns.some((pattern) => pattern.test(path));
 }

@@ -7,13 +7,13 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-/** Where the card provider's script and its card fields come from; the challenge of a bank comes from `hooks`. */
+/** The origins of the card provider’s script and card fields; `hooks` serves the challenge of a bank. */
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 
 /**
- * The shell's HTML for one answer: the live slices inlined, so that no request stands between the page and its slices,
- * and a nonce of its own for the styles that dialogs add while they are open. Nothing inline may run. Only a page that takes
- * payments may reach the card provider.
+ * The shell's HTML for one answer. It contains the live slices, so no further request is needed to find them, and a
+ * nonce for the styles of open dialogs. No inline script may run. Only a page that takes payments may reach the card
+ * provider.
  */
 export function renderShell(template: string, live: LiveSlices): Page {
   const nonce = randomBytes(16).toString('base64');
@@ -26,7 +26,7 @@ export function renderShell(template: string, live: LiveSlices): Page {
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
-      // Ids of lists stand in these addresses, which are nobody else's business.
+      // These addresses contain ids of lists, which other sites must not get.
       'referrer-policy': 'same-origin',
       'content-security-policy': [
         "default-src 'self'",

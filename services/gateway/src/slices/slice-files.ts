@@ -7,7 +7,7 @@ import {
   storeCompressed,
 } from '../stored-answers/stored-answer.ts';
 
-/** A file of a slice on disk; `stamp` changes with its content. */
+/** A file of a slice; `stamp` changes with its content. */
 export interface SliceFile {
   /** Below the slice's folder, with forward slashes. */
   path: string;
@@ -31,10 +31,13 @@ const contentTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A name that changes with the content, so that what it names never does. */
+/** A name with a hash of the content, which therefore never changes. */
 const hashedName = /\.[0-9a-f]{10,}\.[a-z0-9]+(\.map)?$/;
 
-/** Every file below `directory` that a browser may ask for, compressed copies and pages left out; none when it is not there. */
+/**
+ * Every file below `directory` that browsers may request, without compressed copies and pages; none if it does not
+ * exist.
+ */
 export async function listFiles(
   directory: string,
   { withMaps }: { withMaps: boolean },
@@ -56,8 +59,8 @@ export async function listFiles(
 }
 
 /**
- * A file as an answer: cached for ever by a hashed name, with the `.br` and `.gz` beside it; asked about each time by any
- * other, and compressed here: beside such a name an old copy could outlive its original.
+ * A file as an answer. With a hash in its name it is cached forever, with the `.br` and `.gz` beside it. Others are
+ * revalidated each time and compressed here: a compressed copy beside such a name could be outdated.
  */
 export async function readAnswer(
   file: SliceFile,
@@ -72,9 +75,9 @@ export async function readAnswer(
   const type = contentTypes[extname(file.path)] ?? 'application/octet-stream';
   const headers = {
     ...baseHeaders,
-    // Whoever passes a page's address on shows its picture beside it.
+    // Sites that link to a page show its image.
     ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-    // Holds for a service worker and for a picture opened by itself.
+    // For a service worker, and for an image that is opened alone.
     'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
     'content-type': type,
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -5,24 +5,24 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import { listFiles, readAnswer } from './slice-files.ts';
 
-/** The built slices as they lie on disk, held in memory. */
+/** The built slices on disk, held in memory. */
 export interface Slices {
-  /** What `/assets/...` answers, or undefined. */
+  /** The answer of `/assets/...`, or undefined. */
   asset(path: string): StoredAnswer | undefined;
-  /** The slices whose manifest is there. */
+  /** The slices with a manifest. */
   live(): LiveSlices['slices'];
-  /** The shell's HTML with its two places to fill, or undefined before it is built. */
+  /** The template of the shell’s HTML, or undefined before it is built. */
   shellTemplate(): string | undefined;
   /**
-   * Looks for changes and takes them over. A slice that is just being written waits until it looks the same twice, so
-   * that a manifest never goes live before its files.
+   * Loads changed files. A slice that is being written waits until it is the same in two successive checks, so a
+   * manifest never goes live before its files.
    */
   refresh(): Promise<void>;
 }
 
 interface Source {
   name: SliceName | 'shell';
-  /** Below SLICES_ROOT. */
+  /** Relative to SLICES_ROOT. */
   folder: string;
   /** The federation manifest, below the folder. */
   manifest?: string;
@@ -45,12 +45,12 @@ export interface SlicesOptions {
   root: string;
   /** Sent with every asset. */
   headers: Record<string, string>;
-  /** Source maps are for developers. */
+  /** Whether to serve source maps, which are for developers. */
   withMaps: boolean;
   logger: Logger;
 }
 
-/** An empty table; call `refresh` to fill it, and again to keep it up to date. A slice that is missing is just not live. */
+/** An empty table; call `refresh` to fill and update it. A missing slice is only not live. */
 export function createSlices({ root, headers, withMaps, logger }: SlicesOptions): Slices {
   const loaded = new Map<Source, Loaded>();
   const changing = new Map<Source, string>();
@@ -117,9 +117,9 @@ export function createSlices({ root, headers, withMaps, logger }: SlicesOptions)
 
     async refresh() {
       for (const source of sources) {
-        // A file can vanish between being listed and being read: the next look finds the truth.
+        // A file can disappear between being listed and being read: the next refresh corrects it.
         await refreshSource(source).catch((err) =>
-          logger.warn({ err, slice: source.name }, 'cannot read a slice'),
+          logger.warn({ err, slice: source.name }, 'a slice could not be read'),
         );
       }
     },

@@ -7,9 +7,9 @@ export type Encoding = (typeof encodings)[number];
 const parsed = new LRUCache<string, readonly Encoding[]>({ max: 200 });
 
 /**
- * The encodings a caller takes, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3); among
- * equals brotli before gzip before none. Without the header: none. `identity` always comes at the end at least, because
- * an answer nobody asked for still helps more than a 406.
+ * The encodings that a caller accepts, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3);
+ * among equals brotli before gzip before none. Without the header: none. `identity` is always included, because an
+ * answer in an unwanted encoding is better than a 406.
  */
 export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
   if (!header) return ['identity'];
@@ -30,7 +30,7 @@ function parse(header: string): readonly Encoding[] {
   }
   const weightOf = (encoding: Encoding) => {
     const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
-    // Unnamed, `identity` is acceptable but nobody's wish.
+    // Without a q-value `identity` is acceptable, but the last choice.
     return named ?? weights.get('*') ?? (encoding === 'identity' ? 0.000_1 : 0);
   };
   const wanted = encodings.filter((encoding) => weightOf(encoding) > 0);

@@ -5,12 +5,12 @@ import { acceptedEncodings, type Encoding } from './accept-encoding.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
-/** An answer kept in memory, ready in every encoding we have of it. */
+/** An answer in memory, in every encoding that we have. */
 export interface StoredAnswer {
-  /** Weak, because it stands for the content whatever its encoding. */
+  /** Weak, because it identifies the content in any encoding. */
   etag: string;
   status: number;
-  /** What it holds in memory. */
+  /** Its size in memory. */
   bytes: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   notModifiedHeaders: Record<string, string>;
@@ -22,13 +22,13 @@ interface Variant {
 }
 
 export interface StoreOptions {
-  /** Sent with every answer, content type included; what `vary` says is added to. */
+  /** Sent with every answer, including the content type; `vary` is extended. */
   headers: Record<string, string>;
   status?: number;
   compressed?: { br?: Bytes; gzip?: Bytes };
 }
 
-/** Prepares an answer; `compressed` holds the encodings that exist beside the plain bytes. */
+/** Prepares an answer; `compressed` has further encodings of `body`. */
 export function storeAnswer(
   body: Bytes,
   { headers, status = 200, compressed = {} }: StoreOptions,
@@ -57,7 +57,7 @@ export function sizeOfAnswer({ bytes }: StoredAnswer): number {
   return Math.max(1, bytes);
 }
 
-/** As `storeAnswer`, compressing here, quickly; for what is made at run time. */
+/** As `storeAnswer`, with a fast compression here; for content made at run time. */
 export async function storeCompressed(
   body: Bytes,
   options: Omit<StoreOptions, 'compressed'>,
@@ -68,8 +68,8 @@ export async function storeCompressed(
 }
 
 /**
- * Replaces what `storeCompressed` made by the best that brotli can do: a tenth smaller, for twenty times the processor time.
- * Until then the answer is sent as it is.
+ * Replaces the brotli variant of `storeCompressed` by the best one: a tenth smaller, for twenty times the processor
+ * time. Until then the answer is sent as it is.
  */
 export async function compressBest({ variants }: StoredAnswer): Promise<void> {
   if (!variants.br) return;
@@ -77,7 +77,7 @@ export async function compressBest({ variants }: StoredAnswer): Promise<void> {
   variants.br = { body, headers: { ...variants.br.headers, 'content-length': String(body.byteLength) } };
 }
 
-/** Answers from memory: 304 when the caller has it already, else the best encoding both sides know. */
+/** Answers from memory: 304 if the caller has it already, else in the best encoding that both sides know. */
 export function sendStored(request: Request, answer: StoredAnswer): Response {
   const { headers } = request;
   const known = headers.get('if-none-match');

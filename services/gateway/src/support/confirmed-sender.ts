@@ -29,7 +29,8 @@ export async function isConfirmedSender(
     const account = session && (await accounts.find(session.accountId));
     return account?.emailConfirmedAt != null && account.email.toLowerCase() === email.toLowerCase();
   } catch (err) {
-    if (!isAppError(err)) logger.error({ err }, 'a message is taken for a stranger’s');
+    if (!isAppError(err))
+      logger.error({ err }, 'a session could not be read; the sender of a message counts as unconfirmed');
     return false;
   }
 }

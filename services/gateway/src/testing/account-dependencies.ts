@@ -15,30 +15,30 @@ import type { CompanyDependencies } from '../profile/company-settings.ts';
 export const danaId = '11111111-1111-4111-8111-111111111111';
 export const noorId = '22222222-2222-4222-8222-222222222222';
 
-/** What accounts need, over a database of their own, with a clock that a test turns and a count of what was told. */
+/** What accounts need, on a database of its own, with a clock that tests set and a count of relay wakes. */
 export interface AccountTestDependencies extends CompanyDependencies {
   clock: { ms: number };
   wakes: number;
-  /** Two accounts, Dana and Noor, of whom nobody has been told yet, at noon. */
+  /** Creates two accounts, Dana and Noor, at noon, without events. */
   reset(): Promise<void>;
   ownersTold(): Promise<OwnerChanged[]>;
   mailsTold(): Promise<EmailChangeAsked[]>;
   /** Links to confirm an account's own address. */
   confirmationsTold(): Promise<EmailConfirmationAsked[]>;
-  /** The token in the last link that was to be mailed. */
+  /** The token of the last mailed link. */
   lastToken(): Promise<string>;
-  /** Nobody has confirmed the account's address. */
+  /** Makes the address of the account unconfirmed. */
   unconfirm(accountId: string): Promise<void>;
   /** How many rows a table has. */
   count(table: string): Promise<number>;
   quotaKeys(): Promise<string[]>;
   removeQuotas(unusedSince: Date): Promise<number>;
-  /** When every logo was used last. */
+  /** Sets when every logo was last used. */
   setLogosUsedAt(usedAt: Date): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** Opens a world with a database of its own; drop it when the tests of the file are done. */
+/** Creates the dependencies and their database; drop it after the tests of the file. */
 export async function accountTestDependencies(): Promise<AccountTestDependencies> {
   const database = await createTestDatabase('gateway');
   const { sql } = database;
@@ -95,7 +95,7 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
   return deps;
 }
 
-/** An account as it is after its owner confirmed their address. */
+/** An account with a confirmed address. */
 export function accountOf(id: string, username: string, createdAt: Date): Account {
   return {
     id,

@@ -1,10 +1,10 @@
 import { createDevices, type Devices } from '../devices/devices.ts';
 import type { SignInContext } from '../passwords/sign-in.ts';
 
-/** Devices whose key is always the same. */
+/** Devices with a fixed key. */
 export function testDevices(): Devices {
   return createDevices(async () => Buffer.alloc(32, 7));
 }
 
-/** Signs in where nobody did before, and nobody counts. */
+/** A sign-in on an unknown device that is not counted. */
 export const onUnknownDevice: SignInContext = { deviceTokens: [], countUnknownDevice: async () => {} };

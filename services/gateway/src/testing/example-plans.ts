@@ -1,6 +1,6 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 
-/** A price catalogue as billing tells it. */
+/** A price catalogue of billing. */
 export const examplePlans: Plans = {
   name: 'Complete Access',
   currency: 'usd',

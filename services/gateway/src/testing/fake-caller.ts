@@ -2,14 +2,14 @@ import type { RequestContract } from '@scanlist/contracts/messages/define';
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError } from '@scanlist/service-kit/app-error';
 
-/** A caller that asks nobody: it remembers what was asked and answers what a test put there. */
+/** A caller without services: it records the calls and answers what a test has set. */
 export interface FakeCaller extends Caller {
   calls: { subject: string; input: unknown }[];
-  /** What the next requests of this kind get: a value, an error to throw, or a function of the input. */
+  /** Sets the answer of this request: a value, an error to throw, or a function of the input. */
   answer(contract: RequestContract, answer: unknown): void;
 }
 
-/** A caller with no answers yet: what was not told is SERVICE_UNAVAILABLE. */
+/** A caller without answers: a request without one is SERVICE_UNAVAILABLE. */
 export function createFakeCaller(): FakeCaller {
   const answers = new Map<string, unknown>();
   const calls: FakeCaller['calls'] = [];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
 import type { ServerModule } from '../slices/server-module.ts';
 
-/** A marketing slice that says in plain words what it was asked to draw; `drawn` counts how often. */
+/** A marketing slice whose pages name their input; `drawn` counts the renderings. */
 export function fakePublicRenderer() {
   const style = 'body{margin:0}';
   const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`;

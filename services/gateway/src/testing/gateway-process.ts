@@ -7,13 +7,13 @@ import { testPassword } from '@scanlist/messaging/testing';
 export interface GatewayProcess {
   url: string;
   pid: number;
-  /** Ends it without a word, if it has not ended; resolves when it is gone. */
+  /** Kills it, if it is running; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Asks it to stop; answers its exit code. */
+  /** Stops it; resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts one on a free port; resolves when it listens. `env` adds to what it is told, or says it otherwise. */
+/** Starts one on a free port; resolves when it listens. `env` adds to its environment or overrides it. */
 export async function startGatewayProcess(
   env: { DATABASE_URL: string } & Record<string, string>,
 ): Promise<GatewayProcess> {

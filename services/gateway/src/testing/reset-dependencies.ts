@@ -20,9 +20,9 @@ import { memoryThrottles } from './memory-throttles.ts';
 export const minuteMs = 60_000;
 export const publicOrigin = 'https://lists.example';
 export const client = { userAgent: 'Test', address: '10.0.0.1' };
-/** How patiently a test waits for what goes on beside it. */
+/** How long and how often a test polls. */
 export const pollOptions = { timeout: 10_000, interval: 5 };
-/** What a link that is used up, replaced or unknown is refused with. */
+/** The error of a link that is used, replaced or unknown. */
 export const invalidLinkError = {
   code: 'NOT_FOUND',
   publicMessage: expect.stringContaining('not valid any more'),
@@ -33,8 +33,8 @@ const passwords = createPasswords();
 export type ResetTestDependencies = Awaited<ReturnType<typeof resetTestDependencies>>;
 
 /**
- * What forgotten passwords need, over a database of their own, and one account: Dana, with 'the old one' and an address nobody
- * confirmed. `begin` before each test, `drop` after the last.
+ * What password resets need, on a database of its own, with one account: Dana, whose password is "the old one" and
+ * whose address is not confirmed. `begin` before each test, `drop` after the last.
  */
 export async function resetTestDependencies() {
   const { sql, drop } = await createTestDatabase('gateway');
@@ -91,7 +91,7 @@ export async function resetTestDependencies() {
     countOf: async (table: string) => (await sql`select from ${sql(table)}`).length,
     nothingNoted: () => vi.waitUntil(async () => (await at.countOf('password_reset_ask')) === 0, pollOptions),
 
-    /** Asks for a link and waits until it was looked at. */
+    /** Requests a link and waits until the request is processed. */
     async requestLink(email = 'dana@EXAMPLE.com'): Promise<void> {
       await requestPasswordReset(at.deps, { email });
       await at.nothingNoted();

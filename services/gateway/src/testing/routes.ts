@@ -19,20 +19,20 @@ const newAccount = {
 };
 
 interface Example {
-  /** The address asked for, where the route's own has parameters. */
+  /** The requested address, if the route has parameters. */
   path?: string;
-  /** What a good body looks like. */
+  /** A valid body. */
   body?: unknown;
-  /** True where no field is needed. */
+  /** True if no field is required. */
   bodyMayBeEmpty?: true;
-  /** The most bytes a body may have, about. */
+  /** The maximum of bytes of a body, about. */
   bytesMax?: number;
 }
 
-/** Provider's webhooks have tests of their own: no browser sends them, and their bodies are signed. */
+/** Webhooks of providers have tests of their own: no browser sends them, and their bodies are signed. */
 type Asked = Exclude<keyof typeof apiRoutes, `${string}/webhook`>;
 
-/** What each route takes; a route without a row here does not compile. */
+/** The requests of each route; a route without a row here does not compile. */
 const examples: Record<Asked, Example[]> = {
   'POST /api/auth/login': [{ body: login }],
   'POST /api/auth/availability': [{ body: newAccount }],

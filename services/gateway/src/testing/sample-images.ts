@@ -1,4 +1,4 @@
-/** Small pictures as browsers and other programs write them, in base64. */
+/** Small images as browsers and other programs write them, in base64. */
 export const sampleImages = {
   png: [
     'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAYAAACddGYaAAAAF0lEQVR4AWISMgn7/38Vw38QzcSABAAAAAD//y7tg3QAAAAGSURBVAMA',
@@ -36,7 +36,7 @@ export const sampleImages = {
   gif: ['R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'].join(''),
 };
 
-/** A PNG of that size in pixels and bytes: a real one, its pixels left out and padded. */
+/** A PNG of that size in pixels and bytes, with padding instead of pixels. */
 export function pngOf({
   width = 3,
   height = 2,
@@ -56,7 +56,7 @@ export function pngOf({
   return Buffer.concat([small.subarray(0, -12), padding, small.subarray(-12)]);
 }
 
-/** Bytes as a browser holds an uploaded picture. */
+/** Bytes as the data URL of an uploaded image. */
 export function dataUrlOf(bytes: Buffer | string, type = 'image/png'): string {
   return `data:${type};base64,${typeof bytes === 'string' ? bytes : bytes.toString('base64')}`;
 }

@@ -43,7 +43,7 @@ const passwords = createPasswords();
 const correctHorse = passwords.hash('correct horse');
 
 /**
- * A gateway whose services, database and slices are stand-ins; `signedIn` is the Cookie header of Dana, its owner, and
+ * A gateway with fake services, database and slices; `signedIn` is the Cookie header of Dana, its owner, and
  * `strangerSignedIn` of Noor, who owns nothing of hers.
  */
 export async function createTestGateway({
@@ -212,7 +212,7 @@ const fakeRenderer: ServerModule<RenderFillPage> = {
   refresh: async () => {},
 };
 
-/** The public pages are the shell's, unless a test brings others. */
+/** The shell serves the public pages, unless a test has another renderer. */
 const notBuilt = { current: () => undefined, refresh: async () => {} };
 
 const fakeSlices: Slices = {

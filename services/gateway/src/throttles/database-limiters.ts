@@ -7,16 +7,20 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { optionsOf, type SharedLimiter, type ThrottleLimit } from './throttles.ts';
 
-/** A request waits so long for a count, and then goes on without it. */
+/** A request waits this long for a count, and then continues without it. */
 const answerMsMax = 1_000;
-/** So many counts of one process reach the database: a flood from many addresses takes no more of its time, and leaves no more rows. */
+/**
+ * The maximum of counts of one process that reach the database: a flood from many addresses takes no more of its
+ * time, and leaves no more rows.
+ */
 const statementsPerMinuteMax = 12_000;
-/** For how long the database is not asked again after it did not answer. */
+/** How long the database is not queried after it did not answer. */
 const pauseAfterFailureMs = 2_000;
 
 /**
- * Makes limiters that count in the gateway's database. What has no points left is refused from memory until it has some. While the
- * database is away or slow, or 12,000 counts a minute have reached it, this process counts by itself: a throttle fails no request for that.
+ * Creates limiters that count in the database. Keys without points are refused from memory. While the database is
+ * unavailable or slow, or after 12,000 counts within a minute, this process counts alone: a throttle never fails a
+ * request.
  */
 export function databaseLimiters(sql: Sql, logger: Logger): (limit: ThrottleLimit) => SharedLimiter {
   const storeClient = createStoreClient(sql, logger);
@@ -33,7 +37,7 @@ export function databaseLimiters(sql: Sql, logger: Logger): (limit: ThrottleLimi
     });
 }
 
-/** Drops counts that are over, and says how many. */
+/** Deletes expired counts; returns how many. */
 export function removeCountsOverBefore(sql: Sql, moment: Date): Promise<number> {
   return deleteRows(sql, 'throttle_count', () => sql`expire < ${moment.getTime()}`);
 }
@@ -43,7 +47,10 @@ interface StoreQuery {
   values: (string | number | null)[];
 }
 
-/** What rate-limiter-flexible asks of node-postgres, done by postgres.js: every other count than in time is given up. */
+/**
+ * The queries of rate-limiter-flexible, made for node-postgres and run by postgres.js. A count that takes too long is
+ * given up.
+ */
 function createStoreClient(sql: Sql, logger: Logger) {
   let pausedUntil = 0;
   const statements = new RateLimiterMemory({ points: statementsPerMinuteMax, duration: 60 });
@@ -58,7 +65,8 @@ function createStoreClient(sql: Sql, logger: Logger) {
       const rows = await withDeadline(query, answerMsMax, 'a count of a throttle');
       return { rows, rowCount: rows.count };
     } catch (err) {
-      if (performance.now() >= pausedUntil) logger.warn({ err }, 'throttles count per process for a moment');
+      if (performance.now() >= pausedUntil)
+        logger.warn({ err }, 'throttles count in this process alone, because the database did not answer');
       pausedUntil = performance.now() + pauseAfterFailureMs;
       throw err;
     }

@@ -14,13 +14,13 @@ export interface EntryBudgetOptions {
   megabytesPerHour: number;
 }
 
-/** How many entries of one address are recorded within an hour, and how many bytes of them. */
+/** Limits entries of an address within an hour, in number and bytes. */
 export interface EntryBudget {
-  /** Throws `ThrottledError` where the caller's address has nothing left; takes nothing. Before a body is read. */
+  /** Throws `ThrottledError` if the caller's address has nothing left; takes nothing. Before a body is read. */
   refuseSpent(c: Context<GatewayEnv>): Promise<void>;
   /**
-   * Answers what `record` answers, and counts the entry once it is recorded: neither one that is refused nor one that was recorded
-   * before. What is under way is held against the budget meanwhile. Throws `ThrottledError` where nothing is left.
+   * Returns the result of `record`, and counts the entry once it is recorded, but not one that is refused or was recorded
+   * before. Entries in flight count meanwhile. Throws `ThrottledError` if nothing is left.
    */
   record<Answer extends { createdAt: string; repeated?: boolean | undefined }>(
     c: Context<GatewayEnv>,
@@ -31,12 +31,12 @@ export interface EntryBudget {
 
 const name = 'entries';
 const hourSeconds = 3_600;
-/** Where the last places are taken by entries that are not recorded yet. */
-const underWayMs = 2_000;
+/** The wait if entries in flight take what is left. */
+const inFlightRetryMs = 2_000;
 
 /**
- * Counts what an address has had recorded within an hour, and an IPv6 site with ten times as much, over all gateways in portions
- * (decision 0046). An entry may go beyond the bytes if there was some room left.
+ * Counts the recorded entries of an address within an hour, and of an IPv6 site with ten times the limit, over all
+ * gateways in portions (decision 0046). An entry may exceed the bytes if some were left.
  */
 export function createEntryBudget(options: EntryBudgetOptions): EntryBudget {
   const { throttles, trustProxy, entriesPerHour, megabytesPerHour } = options;
@@ -69,7 +69,7 @@ export function createEntryBudget(options: EntryBudgetOptions): EntryBudget {
         for (const [count, key, points] of counts) held.push(await count.hold(key, points));
         const askedAt = Date.now();
         const answer = await record();
-        // One that was recorded since was asked for again by this gateway, because lists took long to answer.
+        // An entry recorded since is new: this gateway retried because lists took long to answer.
         const isNew = !answer.repeated || Date.parse(answer.createdAt) >= askedAt;
         if (isNew) for (const [count, key, points] of counts) await count.take(key, points);
         return answer;
@@ -91,17 +91,17 @@ function createCount(throttles: Throttles, limitName: string, points: number) {
     if (taken + (inFlight.get(key) ?? 0) < points) return;
     recordRefused(name);
     throw new ThrottledError(
-      counted && taken >= points ? counted.msBeforeNext : underWayMs,
+      counted && taken >= points ? counted.msBeforeNext : inFlightRetryMs,
       'Your network has reached its limit of entries for one hour.',
     );
   }
 
   return {
     refuseSpent: async (key: CountKey) => refuseWithoutRoom(key, await limiter.get(key)),
-    /** Holds points that are not taken yet; the answer lets go of them. */
+    /** Reserves points; the returned function releases them. */
     async hold(key: CountKey, held: number): Promise<() => void> {
       const counted = await limiter.get(key);
-      // Nothing else runs in between, so that two do not take the same place.
+      // No other code runs in between, so two entries do not take the same place.
       refuseWithoutRoom(key, counted);
       inFlight.set(key, (inFlight.get(key) ?? 0) + held);
       return () => {

@@ -6,8 +6,8 @@ import type { CountKey } from './count-key.ts';
 import type { PortionedLimiter } from './throttles.ts';
 
 /**
- * Somebody asks too often; `retryAfterSeconds` says when asking again makes sense (decision H2: 429). `what` begins the
- * sentence a person reads.
+ * Too many requests; `retryAfterSeconds` says when to try again (decision H2: 429). `what` begins the sentence that a
+ * person reads.
  */
 export class ThrottledError extends AppError {
   constructor(retryAfterMs: number, what = 'Too many attempts.') {
@@ -24,7 +24,7 @@ export interface NamedLimiter {
   limiter: Pick<PortionedLimiter, 'consume' | 'refusalKnown'>;
 }
 
-/** Takes one of the key's points, or throws `ThrottledError` when it has none left. */
+/** Takes a point of the key, or throws `ThrottledError` if it has none left. */
 export async function takePoint(
   { name, limiter }: NamedLimiter,
   key: CountKey,
@@ -38,7 +38,7 @@ export async function takePoint(
   }
 }
 
-/** Throws `ThrottledError` where it is known here that the key has no point left; takes none. */
+/** Throws `ThrottledError` if this process knows that the key has no points left; takes none. */
 export async function refuseWithoutPoints({ name, limiter }: NamedLimiter, key: CountKey): Promise<void> {
   const refusal = await limiter.refusalKnown(key);
   if (refusal) throw refused(name, refusal);

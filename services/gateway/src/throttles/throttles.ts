@@ -1,45 +1,45 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { CountKey } from './count-key.ts';
 
-/** So many points of each key within so many seconds, from the first one on. */
+/** A limit: so many points per key and duration, from the first one on. */
 export interface ThrottleLimit {
-  /** Limits with other seconds have counts of their own under the same name. */
+  /** Limits with another duration are counted separately under the same name. */
   name: string;
   points: number;
   durationSeconds: number;
 }
 
-/** Counts points, as rate-limiter-flexible does: what has none left rejects with a `RateLimiterRes`. */
+/** Counts points, as rate-limiter-flexible does: without points left it rejects with a `RateLimiterRes`. */
 export interface SharedLimiter {
   consume(key: CountKey, points?: number, options?: { customDuration?: number }): Promise<RateLimiterRes>;
   get(key: CountKey): Promise<RateLimiterRes | null>;
-  /** Takes a point that may be the one too many. */
+  /** Takes a point, also beyond the limit. */
   penalty(key: CountKey): Promise<RateLimiterRes>;
   /** Gives a point back. */
   reward(key: CountKey): Promise<RateLimiterRes>;
 }
 
 export interface Limiter extends SharedLimiter {
-  /** What a point would be refused with where that is known here, without asking or counting; null where it is not. */
+  /** The refusal of a point if this process knows it, without a query or a count; else null. */
   refusalKnown(key: CountKey): Promise<RateLimiterRes | null>;
 }
 
 export type PortionedLimiter = Pick<Limiter, 'get' | 'refusalKnown'> & {
   consume(key: CountKey): Promise<RateLimiterRes>;
-  /** Takes points, one unless told, that may be some too many. */
+  /** Takes points (one by default), also beyond the limit. */
   penalty(key: CountKey, points?: number): Promise<RateLimiterRes>;
 };
 
-/** Counts that hold over all gateways (decision 0046). */
+/** Limiters that all gateways share (decision 0046). */
 export interface Throttles {
   /**
-   * Every point is counted by all gateways together: a statement for each, and none once a key has used up here alone what there
-   * is. For what is rare, or costs more than that.
+   * Every point is counted in the database: a statement for each, and none once a key has used up its points at this
+   * gateway alone. For what is rare, or costs more than that.
    */
   exact(limit: ThrottleLimit): Limiter;
   /**
-   * Points are counted here, and told to all gateways in portions of a twentieth, which nobody waits for. For what comes often.
-   * Each gateway lets at most one portion more through than there are points.
+   * Points are counted in memory and added to the shared count in portions of a twentieth, which no request waits
+   * for. For what is frequent. Each gateway allows at most one portion more than the limit.
    */
   inPortions(limit: ThrottleLimit): PortionedLimiter;
 }
@@ -49,7 +49,7 @@ export const siteFactor = 10;
 
 const portionsPerLimit = 20;
 
-/** Throttles over limiters that all gateways share. */
+/** Throttles over shared limiters. */
 export function createThrottles(shared: (limit: ThrottleLimit) => SharedLimiter): Throttles {
   return {
     exact: (limit) => countHereFirst(limit, shared(limit)),
@@ -57,17 +57,17 @@ export function createThrottles(shared: (limit: ThrottleLimit) => SharedLimiter)
   };
 }
 
-/** What rate-limiter-flexible is told of a limit. */
+/** The options of rate-limiter-flexible for a limit. */
 export function optionsOf({ name, points, durationSeconds }: ThrottleLimit) {
   return { keyPrefix: `${name}/${durationSeconds}`, points, duration: durationSeconds };
 }
 
-/** A flood of one key asks the others no more often than it has points. */
+/** A flood of one key causes no more shared counts than it has points. */
 function countHereFirst(limit: ThrottleLimit, shared: SharedLimiter): Limiter {
   const here = new RateLimiterMemory(optionsOf(limit));
   return {
     async consume(key, points, options) {
-      // What has a duration of its own ends when the others say so.
+      // With a duration of its own, only the shared count decides when it ends.
       if (!options) await here.consume(key, points);
       return shared.consume(key, points, options);
     },
@@ -87,7 +87,7 @@ function countInPortions(limit: ThrottleLimit, shared: SharedLimiter): Portioned
 
   const portionsIn = (points: number) => Math.floor(Math.min(points, limit.points) / portion);
 
-  /** Tells of each full portion; where all gateways together have used the points up, this one stops as well. */
+  /** Adds each full portion to the shared count; once that has used up the points, this gateway refuses as well. */
   function tell(key: CountKey, counted: RateLimiterRes, points: number): RateLimiterRes {
     const { consumedPoints } = counted;
     const full = portionsIn(consumedPoints) - portionsIn(consumedPoints - points);
