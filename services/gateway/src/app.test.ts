@@ -80,7 +80,7 @@ describe('every route', () => {
   );
 
   it.each(named(routes.filter(({ path }) => path.includes('abc'))))(
-    '$name answers 404 to an id that cannot be one, asking nobody',
+    '$name answers 404 to an impossible id, without a call',
     async (route) => {
       for (const id of ['a%00b', 'a%20b', '%E0%A4%A', 'x'.repeat(65), '..%2f..', '%F0%9F%98%80']) {
         const { status, json } = await rightful({ ...route, path: route.path.replace('abc', id) });
@@ -268,7 +268,7 @@ async function explode(): Promise<never> {
   throw new Error('secret: postgres://user:password@host');
 }
 
-describe('addresses nobody knows', () => {
+describe('unknown addresses', () => {
   it('below /api answers 404 as JSON', async () => {
     for (const path of ['/api', '/api/', '/api/nothing', '/api/lists/abc/nothing', '/api/auth']) {
       const { status, json } = await request(path);

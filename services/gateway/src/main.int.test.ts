@@ -56,7 +56,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('lets the demo owner in, and has told the others of the account', async () => {
+it('signs the demo owner in, and has published the account', async () => {
   const response = await fetch(
     `${url}/api/auth/login`,
     sendJson('POST', { username: 'Demo', password: 'demo1234' }),
@@ -88,7 +88,7 @@ it('learns from billing what the owner has subscribed to', async () => {
   expect(await user()).toMatchObject({ trialEndsAt });
 });
 
-it('asks for a public list once, and again when it hears that the list changed', async () => {
+it('requests a public list once, and again after the event that it changed', async () => {
   const title = async () => ((await (await fetch(`${url}/api/lists/abc/public`)).json()) as PublicList).title;
   expect([await title(), await title()]).toEqual(['Load-in', 'Load-in']);
   expect(requested).toEqual(['abc']);
@@ -98,7 +98,7 @@ it('asks for a public list once, and again when it hears that the list changed',
   expect(requested).toEqual(['abc', 'abc']);
 });
 
-it('keeps a logo and shows it to everybody', async () => {
+it('stores a logo and serves it publicly', async () => {
   const companyLogoUrl = dataUrlOf(sampleImages.png);
   const saved = await fetch(
     `${url}/api/profile/company`,
@@ -154,7 +154,7 @@ it('turns strange requests away below Hono too', async () => {
   }
 });
 
-it('goes on with the deletion of an account after it was killed, once billing is back, and does not make it anew', async () => {
+it('resumes a deletion after it was killed, once billing is back, and does not create the account again', async () => {
   const deleted = await fetch(
     `${url}/api/account/delete`,
     sendJson('POST', { password: 'correct horse' }, { cookie }),
@@ -188,7 +188,7 @@ it('goes on with the deletion of an account after it was killed, once billing is
   expect((await signIn()).status).toBe(401);
 });
 
-it('stops within its time when asked to, with exit code 0', async () => {
+it('stops in time on SIGTERM, with exit code 0', async () => {
   expect(await gateway.stop()).toBe(0);
 });
 

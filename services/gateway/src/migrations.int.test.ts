@@ -41,7 +41,7 @@ describe('data from before', () => {
     ]);
   });
 
-  it('limits the lists of whoever has no subscription', async () => {
+  it('limits the lists of owners without a subscription', async () => {
     const { sql } = database;
     await sql`truncate account cascade`;
     await sql`

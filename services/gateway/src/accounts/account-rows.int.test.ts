@@ -59,20 +59,20 @@ it('knows which of a name and an address is taken, in whatever letters', async (
   expect(await taken('dan_', '%')).toEqual({ username: false, email: false });
 });
 
-it('finds nobody by parts or wildcards', async () => {
+it('finds no account by parts or wildcards', async () => {
   await accounts.insert(dana);
   for (const login of ['dan', '%', 'd_na', "' or 1=1 --"])
     expect(await accounts.findByLogin(login)).toBeNull();
 });
 
-it('prefers the user name where it is the address of somebody else', async () => {
+it('prefers the user name if it is the address of another account', async () => {
   await accounts.insert(dana);
   const other = { ...dana, id: demoOwnerId, username: 'dana@example.com', email: 'other@example.com' };
   await accounts.insert(other);
   expect((await accounts.findByLogin('DANA@example.com'))?.id).toBe(other.id);
 });
 
-it('refuses a name or address that is taken in other letters, and tells nobody', async () => {
+it('refuses a name or address that is taken in other letters, and publishes nothing', async () => {
   await accounts.insert(dana);
   const second = { ...dana, id: demoOwnerId };
   expect(await accounts.insert({ ...second, username: 'dANA', email: 'x@example.com' })).toBe(false);
@@ -80,7 +80,7 @@ it('refuses a name or address that is taken in other letters, and tells nobody',
   expect(await database.sql`select from outbox`).toHaveLength(1);
 });
 
-it('keeps what billing told last, whatever order it arrives in', async () => {
+it('stores the latest subscription, in whatever order events arrive', async () => {
   await accounts.insert(dana);
   const change = { ownerId: dana.id, status: 'active' as const, listLimit: null, trialEndsAt: null };
   expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_new' })).toBe(true);
@@ -137,7 +137,7 @@ it('says that it does not know an owner', async () => {
   expect(await accounts.applySubscription(change)).toBe(false);
 });
 
-it('replaces the password it was told, and with it ends what came with the one before', async () => {
+it('replaces the password, and ends what came with the one before', async () => {
   await accounts.insert(dana);
   const sessions = createSessions({ rows: sessionRows(database.sql), now: () => dana.createdAt });
   const client = { userAgent: 'Firefox', address: '10.0.0.1' };
@@ -149,7 +149,7 @@ it('replaces the password it was told, and with it ends what came with the one b
   expect(await restarted.find(token)).toBeNull();
 });
 
-it('makes the demo owner once, and tells the others once', async () => {
+it('creates the demo owner once, and publishes it once', async () => {
   const passwords = { hash: async () => 'argon', verify: async () => true };
   const deletions = deletionRows(database.sql);
   const made = [];

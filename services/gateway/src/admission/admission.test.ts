@@ -41,7 +41,7 @@ beforeEach(async () => {
 const askedFor = ({ subject }: { subject: string }) =>
   gateway.caller.calls.filter((asked) => asked.subject === subject).length;
 
-test('a visitor too many is told when to come again, at once, and nothing is asked for them', async () => {
+test('a visitor beyond the limit gets the time to retry at once, and no service is called', async () => {
   const answer = await complete();
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({

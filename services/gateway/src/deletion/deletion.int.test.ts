@@ -118,7 +118,7 @@ async function resumeAfter(ms: number) {
 }
 
 describe('deleting an account', () => {
-  it('ends what is paid, erases everything, tells others once, and keeps only that there was one', async () => {
+  it('ends the subscription, erases everything, publishes it once, and stores only that it existed', async () => {
     await deps.sessions.open(mira(), client, null);
     await database.sql`
       insert into signup (id, owner_id, account_id, step, username, email, period, payment_method_id, consent, created_at)
@@ -157,7 +157,7 @@ describe('deleting an account', () => {
     expect([asksOfBilling(), (await kept())[0]]).toEqual([0, 1]);
   });
 
-  it('asked for several times at once is done once', async () => {
+  it('requested several times at once is done once', async () => {
     // None is done before all have found the account.
     let verified = 0;
     let letAllGo = () => {};
@@ -178,7 +178,7 @@ describe('deleting an account', () => {
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
-  it('asked for with a password that is being changed at this moment is refused', async () => {
+  it('requested with a password that is being changed at this moment is refused', async () => {
     let begun: Promise<boolean> | undefined;
     await database.sql.transaction(async (tx) => {
       await tx`update account set password_version = password_version + 1 where id = ${miraId}`;
@@ -188,12 +188,12 @@ describe('deleting an account', () => {
     expect([await begun, await deps.accounts.find(miraId)]).toMatchObject([false, { passwordVersion: 2 }]);
   });
 
-  it('that is under way is not begun anew', async () => {
+  it('that is in progress is not begun again', async () => {
     await deps.deletions.begin(mira(), deps.now());
     expect(await deps.deletions.begin({ ...mira(), passwordVersion: 2 }, deps.now())).toBe(false);
   });
 
-  it('leaves nobody an error who was signing in, or asking for another address', async () => {
+  it('causes no internal error for a sign-in or a change of address in progress', async () => {
     const account = await enter();
     await remove();
     const gone = { code: 'NOT_SIGNED_IN' };
@@ -327,7 +327,7 @@ describe('a deletion killed', () => {
     expect((await kept())[0]).toBe(1);
   });
 
-  it('is gone on with by two resumers at once, and told once', async () => {
+  it('is resumed by two processes at once, and published once', async () => {
     killAt('forget');
     await remove();
     clock.ms += 2 * minuteMs;

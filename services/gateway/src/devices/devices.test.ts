@@ -5,7 +5,7 @@ import { createDevices } from './devices.ts';
 const dana = { id: '11111111-1111-4111-8111-111111111111', passwordVersion: 1 };
 const key = Buffer.alloc(32, 7);
 
-it('knows no device while the key cannot be read, takes no token away, and asks again', async () => {
+it('knows no device while the key cannot be read, removes no token, and reads again', async () => {
   const [token = ''] = await createDevices(async () => key).remember(dana, []);
   let isAway = true;
   const devices = createDevices(async () => {
@@ -30,7 +30,7 @@ it('says of each bit of a token that it was signed', async () => {
   expect(await devices.find({ ...dana, id: dana.id.replace('1', '2') }, [token])).toBeNull();
 });
 
-it('keeps a device’s id under a new password, and tells that it knows a former one until then', async () => {
+it('keeps the id of a device under a new password, and says that it knows a former one until then', async () => {
   const devices = createDevices(async () => key);
   const tokens = await devices.remember(dana, []);
   const before = await devices.find(dana, tokens);

@@ -90,14 +90,14 @@ const noSession = '99999999-9999-4999-8999-999999999999';
 const emailNow = async () => (await deps.accounts.find(danaId))?.email;
 
 describe('a confirmed change of address', () => {
-  it('ends every session but the one that asked and the one that opened the link', async () => {
+  it('ends every session but the one that requested it and the one that opened the link', async () => {
     const [mail, opened, other] = [await signIn(), await signIn(), await signIn()];
     await move('new@example.com', { requestedIn: mail.id, openedIn: opened.id });
     const alive = await Promise.all([mail, opened, other].map(({ token }) => deps.sessions.find(token)));
     expect(alive.map((session) => session !== null)).toEqual([true, true, false]);
   });
 
-  it('spares whoever gave the password for it, and nobody who had its link mailed once more', async () => {
+  it('keeps the session that gave the password for it, and not one that had its link mailed again', async () => {
     const names = { firstName: 'Dana', lastName: null };
     for (const again of [
       (thief: string) => changeProfile(deps, asker(danaId, thief), { ...names, email: 'NEW@example.com' }),
@@ -132,7 +132,7 @@ describe('a confirmed change of address', () => {
     },
   );
 
-  it('tells the reader of the former address once, with a link of which only the hash is kept', async () => {
+  it('informs the reader of the former address once, with a link of which only the hash is stored', async () => {
     await move('new@example.com');
     expect(await toldOf(emailChanged.subject)).toEqual([
       {
@@ -153,7 +153,7 @@ describe('a confirmed change of address', () => {
     expect(kept?.tokenHash).toHaveLength(32);
   });
 
-  it('offers no way back to an address nobody had confirmed: its reader may be a stranger', async () => {
+  it('mails no undo link to an unconfirmed address: its reader may be a stranger', async () => {
     await database.sql`update account set email_confirmed_at = null`;
     const other = await signIn();
     await move('new@example.com');
@@ -197,7 +197,7 @@ describe('the link to the former address', () => {
     expect(await passwords.verify(passwordHash, 'kettle and rope')).toBe(true);
   });
 
-  it('tells the reader of the address that goes once, and nobody where that is the one that comes back', async () => {
+  it('informs the reader of the replaced address once, and nobody if it is the restored one', async () => {
     await move('moved@example.com');
     clockMs += 1000;
     await undoEmailChange(deps, (await undoTokens())[0] ?? '');
@@ -276,7 +276,7 @@ describe('the link to the former address', () => {
     expect(await emailNow()).toBe(own);
   });
 
-  it('keeps the address from everybody else for as long as it may come back', async () => {
+  it('reserves the address while it can be restored', async () => {
     await move('thief@example.com');
     const names = { username: 'somebody', email: 'DANA@example.com' };
     expect(await deps.accounts.findTaken(names)).toEqual({ username: false, email: true });
@@ -288,7 +288,7 @@ describe('the link to the former address', () => {
     expect(await emailNow()).toBe(own);
   });
 
-  it('keeps the address also from whoever asked for it before, until it cannot come back any more', async () => {
+  it('reserves the address also against earlier requests, while it can be restored', async () => {
     const wanted = { firstName: null, lastName: null, email: 'wanted@example.com' };
     await changeProfile(deps, asker(noorId), wanted);
     const token = await lastToken();

@@ -85,7 +85,7 @@ describe('an export', () => {
     });
   });
 
-  it('asks for nobody else, and for deleted lists too', async () => {
+  it('requests data of this owner only, deleted lists included', async () => {
     await (await callApi()).text();
     await (await callApi(gateway.strangerSignedIn)).text();
     const owners = gateway.caller.calls.map(({ input }) => (input as EntriesAsked).ownerId);
@@ -177,7 +177,7 @@ describe('exports of one owner', () => {
     expect((await callApi()).status).toBe(200);
   });
 
-  it('ask for nothing before somebody reads, and for nothing once nobody does', async () => {
+  it('request nothing before their reader reads, and nothing after it stops', async () => {
     const callableServices = () =>
       gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject).length;
     const reader = (await callApi()).body?.getReader();

@@ -15,7 +15,7 @@ const other =
     .flat()
     .find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? '127.0.0.2';
 
-it('listens on this machine alone, and elsewhere where it is told to', async () => {
+it('listens on the loopback addresses only, and on a configured host', async () => {
   const app = new Hono<GatewayEnv>().get('/', (c) => c.text('fine'));
   const agent = new Agent();
   const callApi = async (address: string, port: number) =>
@@ -60,7 +60,7 @@ it('stops while clients keep their connections busy, and none of them sees an er
   agent.destroy();
 });
 
-it('takes new connections while it drains, and lets each go with its answer', async () => {
+it('accepts connections while it drains, and closes each after its answer', async () => {
   const app = new Hono<GatewayEnv>().get('/', (c) => c.text('fine'));
   const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 500 });
   const agent = new Agent({ keepAlive: true });

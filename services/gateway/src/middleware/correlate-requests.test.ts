@@ -15,7 +15,7 @@ async function callApi(trustProxy: boolean, given?: string) {
   return { inside: await answer.text(), told: answer.headers.get('x-request-id') };
 }
 
-test('each request gets an id of its own, which its answer tells', async () => {
+test('each request gets an id of its own, which its answer contains', async () => {
   const [first, second] = await Promise.all([callApi(false), callApi(false)]);
   expect(first.inside).toMatch(/^[0-9a-f]{16}$/);
   expect(first.told).toBe(first.inside);

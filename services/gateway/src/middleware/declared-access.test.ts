@@ -20,7 +20,7 @@ it('takes a gateway that answers just what is declared', () => {
   expect(() => requireDeclaredRoutes(appWith([...all, 'GET /healthz']))).not.toThrow();
 });
 
-it('refuses a route of which nobody says who may call it', () => {
+it('refuses a route without declared access', () => {
   expect(() => requireDeclaredRoutes(appWith([...all, 'GET /api/everything']))).toThrow(
     'apiRoutes does not say who may call GET /api/everything',
   );

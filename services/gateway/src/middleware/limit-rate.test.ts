@@ -48,7 +48,7 @@ it('counts the /64s of one /48 together, ten times as far as one of them', async
   ]);
 });
 
-it('lets a /64 that asks too often spend nothing of its neighbors', async () => {
+it('a /64 beyond its limit takes nothing from its neighbors', async () => {
   const flood = times(40, () => '2001:db8:1:1::1');
   expect((await statusesOf(2, [...flood, '2001:db8:1:2::1'])).at(-1)).toBe(200);
 });

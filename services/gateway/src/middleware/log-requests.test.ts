@@ -3,7 +3,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, it } from 'vitest';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
-it('writes which route answered and how, and nothing of who asked for what', async () => {
+it('logs the route and the status, and neither callers nor addresses', async () => {
   const lines: object[] = [];
   const logger = { ...silentLogger, info: (fields: object) => void lines.push(fields) };
   const { app, caller, signedIn } = await createTestGateway({ logger });

@@ -44,7 +44,7 @@ it('refuses large bodies when too many wait, which bounds what they hold in memo
   expect(await send('after', large)).toEqual([200, 70_000]);
 });
 
-it('refuses a large body that is wrong as it does a small one, and goes on with the next', async () => {
+it('refuses a large invalid body like a small one, and then reads the next', async () => {
   const { send, handled } = createApp();
   const wrong = [`{"words":${'['.repeat(70_000)}`, `{"word":"${'x'.repeat(70_000)}"}`, `${large}}`];
   const outcomes = await Promise.all(wrong.map((body) => send('wrong', body)));

@@ -35,7 +35,7 @@ describe('a new password of an owner signed in', () => {
     expect(await at.toldOf(passwordChanged)).toMatchObject([{ by: 'owner', email: 'Dana@example.com' }]);
   });
 
-  it('takes back another address that waits, whoever asked for it', async () => {
+  it('cancels a pending address, whoever requested it', async () => {
     const changes = emailChangeRows(at.sql);
     const { change: thiefs, mail } = newEmailChange(at.dana, 'thief@example.com', {
       publicOrigin,
@@ -60,7 +60,7 @@ describe('a new password of an owner signed in', () => {
     expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).not.toBeNull();
   });
 
-  it('and one by a link at the same moment: one of both counts, and nobody else is in', async () => {
+  it('and one by a link at the same moment: one of them counts, and no other session remains', async () => {
     for (let n = 0; n < 4; n++) {
       await at.sql`update account set password_hash = ${at.dana.passwordHash}, password_version = 1`;
       await at.sql`truncate session, outbox, mail_quota`;

@@ -78,7 +78,7 @@ describe('a forgotten password', () => {
     expect(await at.toldOf(passwordResetAsked)).toHaveLength(1);
   });
 
-  it('is mailed five times within any day, however often and at once it is asked', async () => {
+  it('is mailed five times within any day, however often it is requested', async () => {
     await Promise.all(
       Array.from({ length: 10 }, () => requestPasswordReset(at.deps, { email: at.dana.email })),
     );

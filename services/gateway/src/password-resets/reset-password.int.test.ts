@@ -26,7 +26,7 @@ afterAll(() => at.drop());
 beforeEach(() => at.begin());
 
 describe('a link to set a new password', () => {
-  it('sets it, ends every session, and tells the account’s reader', async () => {
+  it('sets it, ends every session, and informs the account’s reader', async () => {
     const tokens = [
       await at.deps.sessions.open(at.dana, client, null),
       await at.deps.sessions.open(at.dana, client, null),
@@ -50,13 +50,13 @@ describe('a link to set a new password', () => {
     ]);
   });
 
-  it('leaves nobody in who was signing in with the old password', async () => {
+  it('leaves no session of a sign-in with the old password', async () => {
     const before = await at.opens('the old one');
     await at.reset(await at.askedToken());
     expect(await at.deps.sessions.find(await at.deps.sessions.open(before, client, null))).toBeNull();
   });
 
-  it('confirms the account’s address, and the others are told once', async () => {
+  it('confirms the account’s address, and publishes it once', async () => {
     await at.reset(await at.askedToken());
     expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).toEqual(at.now());
     expect(await at.toldOf(ownerChanged)).toMatchObject([{ version: 2, emailConfirmed: true }]);
@@ -105,14 +105,14 @@ describe('a link to set a new password', () => {
     await at.reset(token);
   });
 
-  it('that nobody was mailed is refused before anything is hashed', async () => {
+  it('that was never mailed is refused before anything is hashed', async () => {
     const hash = vi.fn(at.deps.passwords.hash);
     at.deps.passwords = { ...at.deps.passwords, hash };
     await expect(at.reset('x'.repeat(22))).rejects.toMatchObject(invalidLinkError);
     expect(hash).not.toHaveBeenCalled();
   });
 
-  it('takes back another address that waits, whoever asked for it', async () => {
+  it('cancels a pending address, whoever requested it', async () => {
     const changes = emailChangeRows(at.sql);
     const { change, mail } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
     await changes.request(change, mail, at.now());

@@ -56,7 +56,7 @@ it('takes 47 wrong passwords within an hour, and thirty at once again an hour la
   expect(await guessTimes(31)).toEqual([...Array(30).fill(0), 15]);
 });
 
-it('begins anew a quarter of an hour after thirty that did not all come', async () => {
+it('starts again a quarter of an hour after fewer than thirty', async () => {
   await guessTimes(29);
   seconds(15 * 60);
   expect(await guessTimes(31)).toEqual([...Array(30).fill(0), 15]);

@@ -31,7 +31,7 @@ it('takes as long for an account that is not there', async () => {
   expect(best.missing / best.there).toBeGreaterThan(0.5);
 });
 
-it('lets everybody have a turn, two at once, and refuses when far too many wait', async () => {
+it('runs all in turn, two at once, and refuses when far too many wait', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 110 }, () => passwords.verify(null, 'x')));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused).toHaveLength(8);

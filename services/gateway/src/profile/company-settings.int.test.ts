@@ -21,7 +21,7 @@ describe('a logo', () => {
     (await changeCompany(deps, accountId, { companyName: 'Northlight', companyLogoUrl })).companyLogoUrl;
   const clean = () => deps.logos.removeUnused(new Date(deps.clock.ms - unusedLogoKeptMs));
 
-  it('is kept once, byte for byte, and told by its address', async () => {
+  it('is stored once, byte for byte, and published by its address', async () => {
     const png = dataUrlOf(sampleImages.png);
     const urls = await Promise.all([setLogo(png), setLogo(png, noorId)]);
     expect(new Set(urls).size).toBe(1);

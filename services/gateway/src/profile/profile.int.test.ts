@@ -33,7 +33,7 @@ async function versionsTold(): Promise<number[]> {
 }
 
 describe('names', () => {
-  it('count at once and are told with the next version', async () => {
+  it('count at once and are published with the next version', async () => {
     expect(await changeProfile(deps, asker(danaId), names)).toMatchObject({ lastName: 'Moore' });
     expect(await deps.ownersTold()).toMatchObject([
       { ownerId: danaId, version: 2, lastName: 'Moore', email: 'Dana@example.com' },
@@ -41,13 +41,13 @@ describe('names', () => {
     expect([await findProfile(deps, danaId), deps.wakes]).toMatchObject([{ lastName: 'Moore' }, 1]);
   });
 
-  it('that are as they were tell nobody anything', async () => {
+  it('without a change publish nothing', async () => {
     await changeProfile(deps, asker(danaId), names);
     await changeProfile(deps, asker(danaId), names);
     expect([await versionsTold(), deps.wakes]).toEqual([[2], 1]);
   });
 
-  it('changed in eight places at once are all told, one version after the other', async () => {
+  it('changed in eight places at once are all published, one version after the other', async () => {
     const changes = Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0
         ? changeProfile(deps, asker(danaId), { firstName: `Name ${n}`, lastName: null })
@@ -68,7 +68,7 @@ describe('names', () => {
 describe('a time zone', () => {
   const told = async () => (await deps.ownersTold()).map(({ version, timeZone }) => [version, timeZone]);
 
-  it('that is another than before is kept and told once; one that is unknown changes nothing', async () => {
+  it('that differs is stored and published once; an unknown one changes nothing', async () => {
     for (const zone of ['America/New_York', 'Europe/Berlin', 'Europe/Berlin', 'Nowhere/At_All', undefined]) {
       await storeTimeZone(deps, danaId, zone);
     }
@@ -86,7 +86,7 @@ describe('a new address', () => {
   const requestChange = (email: string, accountId = danaId) =>
     changeProfile(deps, asker(accountId), { ...names, email });
 
-  it('waits, with a link of which only the hash is kept, and is told to be mailed', async () => {
+  it('waits, with a link of which only the hash is stored, and its mail is enqueued', async () => {
     expect(await requestChange('New@Example.com')).toMatchObject({
       email: 'Dana@example.com',
       pendingEmail: 'New@Example.com',
@@ -107,7 +107,7 @@ describe('a new address', () => {
     expect(kept?.tokenHash).toHaveLength(32);
   });
 
-  it('counts once its link is opened, and the others are told', async () => {
+  it('counts once its link is opened, and is published', async () => {
     await requestChange('new@example.com');
     expect(await confirmEmail(deps, await deps.lastToken(), null)).toEqual({ email: 'new@example.com' });
     expect((await deps.accounts.find(danaId))?.email).toBe('new@example.com');
@@ -115,7 +115,7 @@ describe('a new address', () => {
     expect((await findProfile(deps, danaId)).pendingEmail).toBeNull();
   });
 
-  it('is told once, however many open its link at once', async () => {
+  it('is published once, however many open its link at once', async () => {
     await requestChange('new@example.com');
     const token = await deps.lastToken();
     const answers = await Promise.all(Array.from({ length: 6 }, () => confirmEmail(deps, token, null)));
@@ -138,7 +138,7 @@ describe('a new address', () => {
     expect(await versionsTold()).toEqual([2, 3, 4]);
   });
 
-  it('that somebody else took meanwhile is refused, and nobody hears of it', async () => {
+  it('that another account took meanwhile is refused, and nothing is published', async () => {
     await requestChange('new@example.com');
     const token = await deps.lastToken();
     await requestChange('NEW@example.com', noorId);
@@ -217,7 +217,7 @@ describe('a new address', () => {
     expect(await deps.mailsTold()).toHaveLength(7);
   });
 
-  it('asked for ten times at once costs five mails', async () => {
+  it('requested ten times at once costs five mails', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, n) => requestChange(`n${n}@example.com`)),
     );
@@ -235,11 +235,11 @@ describe('a new address', () => {
   });
 });
 
-describe('an own address nobody has confirmed', () => {
+describe('an own address that is not confirmed', () => {
   const requestChange = () => requestEmailConfirmation(deps, danaId);
   beforeEach(() => deps.unconfirm(danaId));
 
-  it('is mailed its link when asked, for seven days, and is nothing that waits', async () => {
+  it('gets its link by mail on request, for seven days, and is not pending', async () => {
     expect(await requestChange()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
     expect(await deps.confirmationsTold()).toEqual([
       {
@@ -254,7 +254,7 @@ describe('an own address nobody has confirmed', () => {
     expect(deps.wakes).toBe(1);
   });
 
-  it('is confirmed by its link, also opened twice, and the others are told once', async () => {
+  it('is confirmed by its link, also opened twice, and published once', async () => {
     await requestChange();
     const token = await deps.lastToken();
     deps.clock.ms += 7 * 24 * hourMs - 1000;
@@ -280,7 +280,7 @@ describe('an own address nobody has confirmed', () => {
     expect((await deps.ownersTold()).at(-1)).toMatchObject({ lastName: 'Moore', emailConfirmed: true });
   });
 
-  it('is told as unconfirmed with every other change', async () => {
+  it('is published as unconfirmed with every other change', async () => {
     await changeProfile(deps, asker(danaId), names);
     expect(await deps.ownersTold()).toMatchObject([{ version: 2, emailConfirmed: false }]);
   });
@@ -304,7 +304,7 @@ describe('links mailed to one address', () => {
   const requestChange = (email = target, accountId = danaId) =>
     changeProfile(deps, asker(accountId), { ...names, email });
 
-  it('are five within any day, whichever accounts ask and whatever the mailbox is called', async () => {
+  it('are five within any day, for all accounts and spellings of a mailbox', async () => {
     for (const email of [target, 'stranger+a@example.com', 'STRANGER+b@example.com']) {
       await requestChange(email);
       deps.clock.ms += hourMs;
@@ -326,7 +326,7 @@ describe('links mailed to one address', () => {
     expect(await deps.mailsTold()).toHaveLength(7);
   });
 
-  it('are five when twenty are asked for at once', async () => {
+  it('are five when twenty are requested at once', async () => {
     const many = Array.from({ length: 20 }, (_, n) => requestChange(target, n % 2 ? danaId : noorId));
     const outcomes = await Promise.allSettled(many);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

@@ -31,14 +31,14 @@ async function keep(listId: string, text = listId): Promise<void> {
   await list;
 }
 
-it('lets everybody who waits for a list share one request', async () => {
+it('shares one request among all callers that wait for a list', async () => {
   const waiting = [lists.get('a'), lists.get('a'), lists.get('a')];
   next('one');
   expect(await Promise.all(waiting.map(textOf))).toEqual(['one', 'one', 'one']);
   expect(requested).toEqual(['a']);
 });
 
-it('keeps a list for 30 seconds and no longer', async () => {
+it('caches a list for 30 seconds and no longer', async () => {
   await keep('a');
   clockMs = 29_999;
   expect(lists.peek('a')).toBeDefined();
@@ -46,7 +46,7 @@ it('keeps a list for 30 seconds and no longer', async () => {
   expect(lists.peek('a')).toBeUndefined();
 });
 
-it('keeps a live demo up to its end and no longer, and takes no words for an end', async () => {
+it('caches a live demo up to its end and no longer, and takes no text for an end', async () => {
   const end = new Date(10_000).toISOString();
   const demos = createPublicLists({
     load: async (listId) =>
@@ -84,7 +84,7 @@ it('forgets everything at once, also what is on its way', async () => {
   expect([lists.peek('a'), lists.peek('b')]).toEqual([undefined, undefined]);
 });
 
-it('lets go first of what was asked for longest ago', async () => {
+it('evicts the least recently used list first', async () => {
   await keep('a', '12345678');
   await keep('b', '12345678');
   lists.peek('a');
@@ -97,7 +97,7 @@ it('does not keep a list that is heavier than everything together', async () => 
   expect(lists.peek('a')).toBeUndefined();
 });
 
-it('asks again after a failure', async () => {
+it('requests again after a failure', async () => {
   let failing = true;
   const flaky = createPublicLists({
     load: async () => {

@@ -73,14 +73,14 @@ it('has the shell’s page until the slice is built, and then draws pages withou
   await vi.waitUntil(async () => (await read())[1].startsWith('second one / '), pollOptions);
 });
 
-it('names prices as soon as billing tells them, on pages and in the facts alike', async () => {
+it('shows prices as soon as billing provides them, on pages and in the facts alike', async () => {
   await serve(billing, [handle(getPlans, async () => ({ ...plans, at: new Date().toISOString() }))]);
   await vi.waitUntil(async () => (await read('/api/site'))[1].includes('"priceCents":799'), pollOptions);
   expect(await read()).toEqual([200, 'second one / Northlight Ltd false 799']);
   await vi.waitUntil(async () => (await database.sql`select from known_plans`).length === 1, pollOptions);
 });
 
-it('names the last known prices while billing is away, also when it was killed and started anew', async () => {
+it('shows the last known prices while billing is down, also after a restart', async () => {
   await billing.close();
   await gateway.kill();
   await startGateway();

@@ -35,7 +35,7 @@ async function textOf(path: Parameters<PublicPages['page']>[0], isSignedIn = fal
   return /<main>(.*)<\/main>/.exec(html)?.[1] ?? '';
 }
 
-it('draws a page once for whoever is signed in and once for everybody else', async () => {
+it('renders a page once signed in and once signed out', async () => {
   const all = [textOf('/'), textOf('/'), textOf('/', true), textOf('/', true)];
   expect(await Promise.all(all)).toEqual([
     '/ Log In 799',
@@ -46,7 +46,7 @@ it('draws a page once for whoever is signed in and once for everybody else', asy
   expect(renderer.drawn).toBe(2);
 });
 
-it('draws it anew for a new slice and for new facts, and never otherwise', async () => {
+it('renders it again for a new slice and for new facts, and never otherwise', async () => {
   await textOf('/');
   renderer.version = '2';
   await textOf('/');
@@ -55,7 +55,7 @@ it('draws it anew for a new slice and for new facts, and never otherwise', async
   expect(renderer.drawn).toBe(3);
 });
 
-it('has every page drawn before anybody asks, and each only once', async () => {
+it('renders every page in advance, and each only once', async () => {
   await pages.warm();
   expect(renderer.drawn).toBe(16);
   await pages.warm();
@@ -78,7 +78,7 @@ it('draws nothing while the slice is not built, nor where it breaks, and tries a
   expect(await textOf('/')).toBe('/ Log In 799');
 });
 
-it('has a page compressed quickly, and as far as it goes for whoever asks after the first one', async () => {
+it('compresses a page quickly, and best after its first request', async () => {
   const quickly = (await pages.page('/', false))?.variants;
   const [br = 0, gzip = 0] = [quickly?.br?.body.byteLength, quickly?.gzip?.body.byteLength];
   const { body } = quickly?.identity ?? {};

@@ -19,7 +19,7 @@ describe('deleting an account', () => {
     expect(gateway.deletions.erased).toEqual([gateway.ownerId]);
   });
 
-  it('says the same while billing is away, and goes on later', async () => {
+  it('says the same while billing is down, and continues later', async () => {
     expect((await remove('correct horse')).status).toBe(200);
     expect([gateway.deletions.begun, gateway.deletions.erased]).toEqual([[gateway.ownerId], []]);
   });
@@ -34,7 +34,7 @@ describe('deleting an account', () => {
     expect(gateway.deletions.begun).toEqual([]);
   });
 
-  it('lets nobody try passwords for long', async () => {
+  it('limits guesses of the password', async () => {
     for (let tries = 0; tries < 20; tries++) await remove('wrong horse');
     const response = await remove('correct horse');
     expect([response.status, gateway.deletions.begun]).toEqual([429, []]);

@@ -94,7 +94,7 @@ describe('signing in', () => {
     expect((await userOf(second)).status).toBe(200);
   });
 
-  it('never adopts a token that somebody planted', async () => {
+  it('never adopts a planted token', async () => {
     const planted = `scanlist-session=${'A'.repeat(43)}`;
     expect(cookieOf(await signIn('dana', 'correct horse', { cookie: planted }))).not.toBe(planted);
     expect((await userOf(planted)).status).toBe(401);
@@ -135,7 +135,7 @@ describe('signing out', () => {
     expect((await userOf(gateway.signedIn)).status).toBe(401);
   });
 
-  it('is fine with nobody being signed in', async () => {
+  it('succeeds without a session', async () => {
     expect((await gateway.app.request('/api/auth/logout', { method: 'POST' })).status).toBe(200);
   });
 });
@@ -202,7 +202,7 @@ describe('guessing', () => {
       }
     };
 
-    it('never shuts out a device that has signed in before, wherever it is', async () => {
+    it('never locks out a known device, wherever it is', async () => {
       const known = device(await signIn('dana', 'correct horse')) ?? '';
       await strangers(40);
       const refused = await signIn('dana', 'correct horse');
@@ -217,7 +217,7 @@ describe('guessing', () => {
       expect((await signIn('dana', 'wrong horse', headers)).status).toBe(401);
     });
 
-    it('never shuts out a known device from an address that asks too often', async () => {
+    it('never locks out a known device at an address beyond its limit', async () => {
       const known = device(await signIn('dana', 'correct horse')) ?? '';
       const home = { 'x-forwarded-for': '10.3.0.1' };
       for (let n = 0; n < 21; n++) await signIn('somebody', 'wrong horse', home);

@@ -31,7 +31,7 @@ function askCardForm(cookie = '', address = '10.0.0.1') {
 }
 
 describe('a card form', () => {
-  it('is bound to the browser that asked, out of reach of its scripts', async () => {
+  it('is bound to the requesting browser, unreadable for its scripts', async () => {
     answerCardForms();
     const response = await askCardForm();
     expect(await response.json()).toEqual({ clientSecret: 'seti_2_secret_b' });
@@ -47,7 +47,7 @@ describe('a card form', () => {
     expect(gateway.caller.calls).toMatchObject([{ input: { openIntentId: 'seti_1', ownerId: null } }]);
   });
 
-  it('is not handed to somebody who only knows its id', async () => {
+  it('is not sent to a caller who only knows its id', async () => {
     answerCardForms();
     const response = await askCardForm(`__Host-${cardCookieName}=seti_1_secret_guessed`);
     expect(await response.json()).toEqual({ clientSecret: 'seti_2_secret_b' });
@@ -63,13 +63,13 @@ describe('a card form', () => {
     ).toBe(true);
   });
 
-  it('of somebody signed in is for the owner’s card', async () => {
+  it('with a session is for the owner’s card', async () => {
     answerCardForms();
     await askCardForm(gateway.signedIn);
     expect(gateway.caller.calls).toMatchObject([{ input: { ownerId: gateway.ownerId } }]);
   });
 
-  it('is asked for twenty times a minute from one address at most', async () => {
+  it('is allowed twenty times a minute from one address', async () => {
     answerCardForms();
     const statuses = [];
     for (let n = 0; n < 21; n++) statuses.push((await askCardForm()).status);
@@ -85,7 +85,7 @@ describe('a subscription', () => {
       headers: { cookie: gateway.signedIn, 'content-type': 'application/json' },
     });
 
-  it('is asked for with the owner’s address and name, monthly unless told', async () => {
+  it('is requested with the owner’s address and name, monthly by default', async () => {
     gateway.caller.answer(createSubscription, { clientSecret: 'pi_1_secret_x' });
     expect(await (await post('/api/create-subscription')).json()).toEqual({ clientSecret: 'pi_1_secret_x' });
     await post('/api/create-subscription?period=annually');
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     expect((await post('/api/create-subscription?period=weekly')).status).toBe(400);
   });
 
-  it('is asked of the provider only where the address says so', async () => {
+  it('comes from the provider only with ?sync=1', async () => {
     gateway.caller.answer(getSubscription, { status: 'none' });
     gateway.caller.answer(syncSubscription, { status: 'active' });
     const statusAt = async (path: string) => {

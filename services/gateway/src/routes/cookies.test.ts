@@ -24,7 +24,7 @@ function kept(response: Response): string {
 }
 
 describe('on https', () => {
-  it('a session that another host has planted is nobody’s, beside our own and alone', async () => {
+  it('a session cookie planted by another host is ignored, beside our own and alone', async () => {
     const planted = gateway.strangerSignedIn.replace('__Host-', '');
     const response = await callApi('GET', '/api/auth/user', `${planted}; ${gateway.signedIn}`);
     expect(await response.json()).toMatchObject({ username: 'Dana' });

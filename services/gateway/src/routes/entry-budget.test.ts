@@ -29,7 +29,7 @@ const statuses = async (times: number, address?: string) => {
   return seen;
 };
 
-it('an address has so many entries recorded within an hour; then it is told in words and by number when there is room', async () => {
+it('an address has a limit of entries within an hour; then the answer says when there is room', async () => {
   expect(await statuses(3)).toEqual([200, 200, 200]);
   await vi.advanceTimersByTimeAsync(15 * 60_000);
   const refused = await complete();
@@ -53,7 +53,7 @@ it('neither an entry that is refused nor one that was recorded before is counted
   expect(await statuses(4)).toEqual([200, 200, 200, 429]);
 });
 
-it('an entry that this gateway asked for twice, because the first answer took too long, is counted', async () => {
+it('an entry that this gateway requested twice, because the first answer took too long, is counted', async () => {
   gateway.caller.answer(completeList, () => {
     return { ...receipt, createdAt: new Date().toISOString(), repeated: true };
   });

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => gateway.app.request(path, { headers });
 
 describe('the public list', () => {
-  it('is asked for once and then comes from memory, without any cookie', async () => {
+  it('is requested once and then comes from memory, without any cookie', async () => {
     for (let n = 0; n < 3; n++) {
       const response = await get('/api/lists/abc/public');
       expect(await response.json()).toEqual(publicList);
@@ -31,7 +31,7 @@ describe('the public list', () => {
     expect(again.headers.get('etag')).toBe(etag);
   });
 
-  it('goes out compressed to who asks for that', async () => {
+  it('is compressed for callers that accept it', async () => {
     await get('/api/lists/abc/public');
     for (const [asked, encoding] of [
       ['br, gzip', 'br'],
@@ -54,7 +54,7 @@ describe('the public list', () => {
     ]);
   });
 
-  it('is put together for sessions of one address so often in a minute, and goes on from memory without one', async () => {
+  it('is limited per address and minute for sessions, and still comes from memory without one', async () => {
     gateway = await createTestGateway({ fillWritesPerMinute: 3 });
     gateway.caller.answer(getPublicList, publicList);
     const from = { 'x-forwarded-for': '192.0.2.7' };
@@ -100,7 +100,7 @@ describe('a visitor', () => {
     });
   });
 
-  it('completes, and the entry keeps which browser it was', async () => {
+  it('completes, and the entry has the browser', async () => {
     gateway.caller.answer(completeList, { id: 1, receipt: 'K7MX', createdAt: '2026-11-20T12:00:00Z' });
     const body = {
       sessionId: 'session-1-abc',

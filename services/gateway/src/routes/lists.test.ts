@@ -84,7 +84,7 @@ it.each(['', '""', 'x'.repeat(129), 'two words', 'one, two', 'schl\u00fcssel', '
   },
 );
 
-it('gives each new list without a key one of its own, and keeps it while a payment is waited for', async () => {
+it('creates a key for a new list without one, and reuses it while a payment is pending', async () => {
   const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
   let tries = 0;
   gateway.caller.answer(createList, () => (++tries === 2 ? { id: 'eleventh' } : refusal));
@@ -109,7 +109,7 @@ it('answers 409 to a key that was used with another body, and names the list tha
   ]);
 });
 
-it('tells lists the account’s own address with a list that names one', async () => {
+it('sends lists the account’s own address with a list that names one', async () => {
   gateway.caller.answer(createList, { id: 'new' });
   gateway.caller.answer(updateList, { id: 'new' });
   const named = { ...list, notificationEmail: 'keys@example.com' };
@@ -123,7 +123,7 @@ it('tells lists the account’s own address with a list that names one', async (
   ]);
 });
 
-it('tells lists of an address that waits to replace the account’s own as of its own', async () => {
+it('sends lists a pending address of the account as its own', async () => {
   gateway.caller.answer(createList, { id: 'new' });
   await callApi('POST', '/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'New@example.com' });
   for (const notificationEmail of ['new@EXAMPLE.com', 'dana@example.com', 'keys@example.com']) {
@@ -159,7 +159,7 @@ it.each([
   },
 );
 
-it('at the limit, a list is made for an owner of whose payment lists has just heard', async () => {
+it('at the limit, a list is created once the event about a payment reaches lists', async () => {
   const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
   let tries = 0;
   gateway.caller.answer(createList, () => (++tries < 3 ? refusal : { id: 'eleventh' }));
@@ -230,7 +230,7 @@ it('pages through entries by a Link header', async () => {
   expect((await callApi('GET', `${path}?limit=x`)).status).toBe(400);
 });
 
-it('asks for the entries of a filter, which the next page keeps', async () => {
+it('requests the entries of a filter, which the link to the next page contains', async () => {
   gateway.caller.answer(listEntries, { entries: [{ id: 9 }], nextBefore: 9 });
   const filter = 'from=2026-11-20T00%3A00%3A00%2B01%3A00&until=2026-11-21T00%3A00%3A00%2B01%3A00';
   const { headers } = await callApi(
@@ -254,7 +254,7 @@ it('asks for the entries of a filter, which the next page keeps', async () => {
   }
 });
 
-it('gathers a page of entries out of several messages, up to what was asked for', async () => {
+it('collects a page of entries from several messages, up to the limit', async () => {
   gateway.caller.answer(listEntries, ({ before = 261, limit = 0 }) => {
     const ids = Array.from({ length: Math.min(limit, 70, before - 1) }, (_, n) => before - 1 - n);
     const last = ids.at(-1) ?? 1;
@@ -303,7 +303,7 @@ it('deletes a list, and visitors find it no more from then on', async () => {
   });
 });
 
-it('tells which lists can be restored, and restores one', async () => {
+it('returns the lists that can be restored, and restores one', async () => {
   gateway.caller.answer(findDeletedLists, [{ id: 'abc' }]);
   expect((await callApi('GET', '/api/lists/deleted')).json).toEqual([{ id: 'abc' }]);
   gateway.caller.answer(restoreList, { id: 'abc', title: 'Load-in' });

@@ -41,7 +41,7 @@ describe('a live demo', () => {
     expect(gateway.caller.calls).toHaveLength(21);
   });
 
-  it('is opened sixty times an hour from one address at most: a day of minutes would leave nobody else one', async () => {
+  it('is opened sixty times an hour from one address at most: more would use up the demos of others', async () => {
     vi.useFakeTimers();
     const statuses: number[] = [];
     for (let minute = 0; minute < 4; minute++) {

@@ -22,7 +22,7 @@ async function signIn(cookie = '', password = 'correct horse') {
   return device?.split(';')[0] ?? '';
 }
 
-it('a first sign-in on a device is told, with device, address, time and where to look', async () => {
+it('a first sign-in on a device is published, with device, address, time and a link', async () => {
   await signIn();
   expect(told).toEqual([
     {
@@ -48,7 +48,7 @@ it('a second one there is not, unless the device knows only a former password', 
   expect(told.map((each) => each !== null)).toEqual([true, false, true, false]);
 });
 
-it('a wrong password is nobody’s sign-in, and the device of another account is a new one', async () => {
+it('a wrong password publishes nothing, and the device of another account is a new one', async () => {
   await signIn('', 'wrong horse');
   const device = await signIn();
   const init = sendJson('POST', { username: 'noor', password: 'correct horse' }, { cookie: device });
@@ -56,7 +56,7 @@ it('a wrong password is nobody’s sign-in, and the device of another account is
   expect(told.map((each) => each?.email)).toEqual(['dana@example.com', 'noor@example.com']);
 });
 
-it('in the first hour of an account nobody is told, nor to an address nobody has confirmed', async () => {
+it('nothing is published in the first hour of an account, nor for an unconfirmed address', async () => {
   const account = await gateway.accounts.find(gateway.ownerId);
   Object.assign(account ?? {}, { createdAt: new Date('2026-11-20T11:00:01Z') });
   await signIn();

@@ -22,7 +22,7 @@ describe('the owner', () => {
   const post = (path: string, body: unknown) =>
     gateway.app.request(path, sendJson('POST', body, { cookie: gateway.signedIn }));
 
-  it('hears what becomes of mails to an address', async () => {
+  it('gets the state of mails to an address', async () => {
     gateway.caller.answer(getNotificationStatus, { status: 'waiting' });
     const response = await gateway.app.request('/api/notifications?email=keys%2Bone%40example.com', {
       headers: { cookie: gateway.signedIn },
@@ -96,7 +96,7 @@ describe('the owner', () => {
     });
   });
 
-  it('has the link to an address that is to replace the own one mailed again, and lists ask nobody', async () => {
+  it('has the link to a pending address mailed again, and lists sends no question', async () => {
     gateway.caller.answer(getNotificationStatus, { status: 'waiting' });
     await post('/api/profile', { firstName: 'Dana', lastName: 'Moore', email: 'new@example.com' });
     const response = await post('/api/notifications/confirmation', { email: 'NEW@example.com' });
@@ -108,7 +108,7 @@ describe('the owner', () => {
     ]);
   });
 
-  it('is told why no mail goes out: 409 unconfirmed, 429 too often', async () => {
+  it('gets the reason why no mail is sent: 409 unconfirmed, 429 too often', async () => {
     gateway.caller.answer(sendTestMail, new AppError('ADDRESS_NOT_CONFIRMED', 'Not confirmed yet.'));
     const refused = await post('/api/notifications/test', { email: 'keys@example.com' });
     expect([refused.status, await refused.json()]).toEqual([

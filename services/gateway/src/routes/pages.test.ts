@@ -19,7 +19,7 @@ describe('the fill page', () => {
     expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Load-in</title>']);
   });
 
-  it('runs only our own script and tells nobody its address', async () => {
+  it('runs only our own script and sends no referrer', async () => {
     gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
     const { headers } = await get('/view-list/abc');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'sha256-abc='");
@@ -147,7 +147,7 @@ describe('the public pages', () => {
     expect(asked).toEqual([]);
   });
 
-  it('are another page for whoever is signed in, while the session lives', async () => {
+  it('differ with a valid session', async () => {
     const cookie = gateway.signedIn;
     const first = await get('/', { headers: { cookie } });
     expect(first.headers.get('vary')).toBe('Accept-Encoding, Cookie');
@@ -287,7 +287,7 @@ describe('the shell', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('asks search engines to stay away from all but its doors', async () => {
+  it('excludes search engines from all pages but /login and /signup', async () => {
     const pages = sliceRoutes.owner.map((route) => route.replace(/:\w+/, '5m0bQk3f7Xa9Zt1cVw2LrS'));
     for (const path of [...pages, '/message-demo', '/nothing']) {
       const isDoor = path === '/login' || path === '/signup';
@@ -299,7 +299,7 @@ describe('the shell', () => {
     expect((await get('/')).headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('tells other sites no address of its pages', async () => {
+  it('sends other sites no address of its pages', async () => {
     for (const path of ['/', '/list-details/abc', '/nothing']) {
       expect((await get(path)).headers.get('referrer-policy')).toBe('same-origin');
     }
@@ -311,7 +311,7 @@ describe('the shell', () => {
     expect((await get('/login', { method: 'POST' })).status).toBe(404);
   });
 
-  it('asks for patience while it is not built', async () => {
+  it('answers 503 while it is not built', async () => {
     gateway = await createTestGateway({
       slices: {
         asset: () => undefined,

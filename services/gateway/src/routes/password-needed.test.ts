@@ -30,14 +30,14 @@ describe.each(guarded)('%s', (_name, ...request) => {
     expect((await callApi(...request)).code).not.toBe('PASSWORD_NEEDED');
   });
 
-  it('needs it after that, and asks nobody else for anything before', async () => {
+  it('requires it after that, and calls no service before', async () => {
     minutes(10);
     expect(await callApi(...request)).toMatchObject({ status: 403, code: 'PASSWORD_NEEDED' });
     expect(gateway.emailChanges.mails).toEqual([]);
     expect((await gateway.accounts.find(gateway.ownerId))?.version).toBe(1);
   });
 
-  it('goes on once it was given, for ten minutes, in this session alone', async () => {
+  it('works once it was given, for ten minutes, in this session only', async () => {
     minutes(50);
     const elsewhere = await signInElsewhere();
     minutes(20);
@@ -111,7 +111,7 @@ describe('a password given once more', () => {
     expect(wrong).toEqual([...Array(30).fill(401), 429]);
   });
 
-  it('needs somebody signed in', async () => {
+  it('requires a session', async () => {
     expect(
       await callApi('POST', '/api/auth/confirm-password', { password: 'correct horse' }, ''),
     ).toMatchObject({

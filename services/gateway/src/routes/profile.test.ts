@@ -32,7 +32,7 @@ describe('the profile', () => {
     });
   });
 
-  it('keeps the zone a browser is in by now, and none that is unknown', async () => {
+  it('stores the zone of the browser, and no unknown one', async () => {
     const tell = async (timeZone: unknown) => {
       const init = sendJson('PUT', { timeZone }, { cookie: gateway.signedIn });
       const response = await gateway.app.request('/api/profile/time-zone', init);
@@ -77,7 +77,7 @@ describe('the profile', () => {
     expect(await profile()).toEqual(json);
   });
 
-  it('lets a new address wait until its link is opened', async () => {
+  it('keeps a new address pending until its link is opened', async () => {
     const asked = await callApi('/api/profile', { ...names, email: 'new@example.com' });
     expect(asked.json).toMatchObject({ email: 'dana@example.com', pendingEmail: 'new@example.com' });
     expect(await openLink()).toEqual([200, { email: 'new@example.com' }]);
@@ -100,7 +100,7 @@ describe('the profile', () => {
     expect((await openLink(1))[0]).toBe(200);
   });
 
-  it('takes a waiting address back when the present one is sent, and keeps it when none is', async () => {
+  it('cancels a pending address when the present one is sent, and keeps it when none is', async () => {
     await callApi('/api/profile', { ...names, email: 'new@example.com' });
     expect((await callApi('/api/profile', names)).json.pendingEmail).toBe('new@example.com');
     expect((await callApi('/api/profile', { ...names, email: 'DANA@example.com' })).json).toMatchObject({
@@ -264,7 +264,7 @@ describe('a new password', () => {
     expect([await signIn('correct horse'), await signIn('battery staple')]).toEqual([401, 200]);
   });
 
-  it('ends every other session, and this one goes on under a new token', async () => {
+  it('ends every other session, and this one continues under a new token', async () => {
     const login = await gateway.app.request(
       '/api/auth/login',
       sendJson('POST', { username: 'dana', password: 'correct horse' }),
@@ -301,7 +301,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('is told everything that is wrong with it at once', async () => {
+  it('gets all its errors at once', async () => {
     expect((await change('short', 'tiny', 'other')).json.issues).toEqual([
       { path: 'currentPassword', message: 'Current password must be at least 6 characters' },
       { path: 'newPassword', message: 'New password must be at least 6 characters' },

@@ -71,7 +71,7 @@ describe('a sign-up with a trial', () => {
     expect(JSON.stringify(json)).not.toMatch(/hash|password|argon/i);
   });
 
-  it('makes the device known, so that nobody’s wrong passwords shut it out', async () => {
+  it('makes the device known, so that wrong passwords elsewhere do not lock it out', async () => {
     const { cookies } = await register();
     expect(cookies[1]).toMatch(
       /^__Host-scanlist-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure/,
@@ -138,7 +138,7 @@ describe('a new account', () => {
     expect(gateway.emailChanges.mails).toHaveLength(1);
   });
 
-  it('has it mailed five times, and is told when there may be another', async () => {
+  it('has it mailed five times, and gets the time of the next one', async () => {
     const post = await signedUp();
     const statuses = [];
     for (let n = 0; n < 6; n++) statuses.push((await post('/api/profile/email-confirmation', {})).status);
@@ -160,7 +160,7 @@ describe('a sign-up is refused', () => {
       'No payment method found. Please try again with valid payment information.',
     ],
     [{ billingPeriod: 'weekly' as 'monthly' }, 'billingPeriod', expect.any(String)],
-  ])('with 400 for %j, asking nobody', async (change, path, message) => {
+  ])('with 400 for %j, without a call', async (change, path, message) => {
     const { status, json, cookies } = await register(change);
     expect([status, json.code]).toEqual([400, 'VALIDATION_FAILED']);
     expect(json.issues).toContainEqual({ path, message });
@@ -178,7 +178,7 @@ describe('a sign-up is refused', () => {
     expect([cookies, asksOf(startTrial.subject)]).toEqual([[], []]);
   });
 
-  it('with 409 for one that somebody else made', async () => {
+  it('with 409 for one of another person', async () => {
     await register();
     for (const change of [
       { password: 'another one', confirmPassword: 'another one' },
@@ -215,7 +215,7 @@ describe('a sign-up is refused', () => {
     expect(asksOf(startTrial.subject)).toHaveLength(1);
   });
 
-  it('with 400 for a card that nobody confirmed', async () => {
+  it('with 400 for an unconfirmed card', async () => {
     const message = 'No payment method found. Please try again with valid payment information.';
     gateway.caller.answer(startTrial, new AppError('CARD_NOT_CONFIRMED', message));
     expect(await register()).toMatchObject({ status: 400, json: { code: 'CARD_NOT_CONFIRMED', message } });
@@ -226,7 +226,7 @@ describe('a sign-up is refused', () => {
     expect([status, json.code]).toEqual([415, 'NOT_JSON']);
   });
 
-  it('with 503 while billing is away, and the same request goes on when it is back', async () => {
+  it('with 503 while billing is down, and the same request continues when it is back', async () => {
     gateway.caller.answer(startTrial, unavailable('billing'));
     expect(await register()).toMatchObject({
       status: 503,

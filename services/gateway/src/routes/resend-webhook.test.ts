@@ -15,7 +15,7 @@ function deliver(body: string, headers: Record<string, string> = signed) {
 }
 const codeOf = async (response: Response) => ((await response.json()) as { code: string }).code;
 
-it('hands notify a webhook as it came, to the last space, whoever says to send it', async () => {
+it('forwards a webhook to notify unchanged, to the last space, from any origin', async () => {
   gateway.caller.answer(receiveMailWebhook, { received: true });
   const body = '\uFEFF{ "type" : "email.bounced",\r\n "data": "Zo\u00eb \u{1F600}" } \n';
   const response = await deliver(body, { ...signed, origin: 'https://evil.example' });
@@ -27,7 +27,7 @@ it('hands notify a webhook as it came, to the last space, whoever says to send i
   ]);
 });
 
-it('answers 400 to a webhook that is not signed, asking nobody, and to one that is signed wrongly', async () => {
+it('answers 400 to an unsigned webhook, without a call, and to a wrongly signed one', async () => {
   for (const [name, long] of [
     ['svix-id', 501],
     ['svix-timestamp', 501],
@@ -67,7 +67,7 @@ it('answers 413 to a webhook that is too large, and 503 while notify is away so 
   expect((await deliver('{}')).status).toBe(503);
 });
 
-it('asks nobody any more for an address that forged sixty times within a minute', async () => {
+it('calls no service for an address with sixty forged webhooks within a minute', async () => {
   gateway.caller.answer(receiveMailWebhook, new AppError('WRONG_SIGNATURE', 'The signature is wrong.'));
   for (let forged = 0; forged < 60; forged++) expect((await deliver('{}')).status).toBe(400);
   const asked = gateway.caller.calls.length;

@@ -23,7 +23,7 @@ function end(id: string, cookie: string) {
   return gateway.app.request(`/api/auth/sessions/${id}`, { method: 'DELETE', headers: { cookie } });
 }
 
-it('says from which browser and address somebody is signed in, and which of them asks', async () => {
+it('lists the browsers and addresses of sessions, and which one is current', async () => {
   gateway.clock.now = new Date('2026-11-20T12:10:00Z');
   const cookie = await signIn('Safari on a phone', '2001:db8:0:1:2::3');
   expect(await sessionsOf(cookie)).toEqual([
@@ -39,14 +39,14 @@ it('says from which browser and address somebody is signed in, and which of them
   ]);
 });
 
-it('shows and ends nobody else’s', async () => {
+it('shows and ends no session of another owner', async () => {
   expect(await sessionsOf(gateway.strangerSignedIn)).toHaveLength(1);
   const [own] = await sessionsOf(gateway.signedIn);
   expect((await end(own?.id ?? '', gateway.strangerSignedIn)).status).toBe(404);
   expect(await sessionsOf(gateway.signedIn)).toHaveLength(1);
 });
 
-it('signs out elsewhere at once, and keeps the cookie here', async () => {
+it('ends another session at once, and keeps this cookie', async () => {
   const elsewhere = await signIn('Firefox', '10.0.0.7');
   const id = (await sessionsOf(gateway.signedIn)).find(({ current }) => !current)?.id ?? '';
   const response = await end(id, gateway.signedIn);

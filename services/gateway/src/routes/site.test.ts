@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const get = (path: string, init: RequestInit = {}) => gateway.app.request(path, init);
 
-it('says who runs the product, asking nobody', async () => {
+it('returns the company data without a call to other services', async () => {
   const response = await get('/api/site');
   expect([response.status, await response.json()]).toEqual([
     200,
@@ -31,7 +31,7 @@ it('says who runs the product, asking nobody', async () => {
   expect(gateway.caller.calls).toEqual([]);
 });
 
-it('keeps search engines from what is one owner’s, and from no public page', async () => {
+it('excludes search engines from protected pages only', async () => {
   const response = await get('/robots.txt');
   const text = await response.text();
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -66,7 +66,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('says no day that nobody knows', async () => {
+  it('leaves out an unknown day', async () => {
     expect(await (await get('/sitemap.xml')).text()).not.toContain('lastmod');
   });
 });
@@ -76,7 +76,7 @@ describe('icons', () => {
     gateway = await createTestGateway({ slices: slicesWith(['favicon.ico', 'favicon.svg', 'icon-192.png']) });
   });
 
-  it('are at the addresses browsers ask for, for a day', async () => {
+  it('are at the default addresses of browsers, cached for a day', async () => {
     for (const path of ['/favicon.ico', '/favicon.svg']) {
       const response = await get(path);
       expect([response.status, await response.text()]).toEqual([200, `${imageFolder}${path}`]);

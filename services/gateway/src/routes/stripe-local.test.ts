@@ -34,7 +34,7 @@ async function callApi(method: string, path: string, body?: string, headers: Rec
 }
 
 describe('the payment stand-in', () => {
-  it('is asked for intents, their confirmation and the bank’s question, with the public key alone', async () => {
+  it('gets requests for intents, their confirmation and the bank’s challenge, with the public key only', async () => {
     const secretKey = { authorization: 'Bearer sk_test_local' };
     await callApi(
       'GET',
@@ -92,7 +92,7 @@ describe('the payment stand-in', () => {
     expect(heard).toEqual([]);
   });
 
-  it('hears no page of another site and nothing large', async () => {
+  it('refuses pages of other sites and large bodies', async () => {
     const origin = 'https://evil.example';
     expect((await callApi('POST', '/_local/3ds/seti_local1', '{}', { origin })).status).toBe(403);
     expect((await callApi('POST', '/_local/3ds/seti_local1', 'x'.repeat(16_001))).status).toBe(413);

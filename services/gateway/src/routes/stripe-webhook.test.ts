@@ -12,7 +12,7 @@ function deliver(body: string, headers: Record<string, string> = { 'stripe-signa
   return gateway.app.request('/api/stripe/webhook', { method: 'POST', body, headers });
 }
 
-it('hands billing a webhook as it came, to the last space, whoever says to send it', async () => {
+it('forwards a webhook to billing unchanged, to the last space, from any origin', async () => {
   gateway.caller.answer(receiveWebhook, { received: true });
   const body = '\uFEFF{ "id" : "evt_1",\r\n "name": "Zo\u00eb \u{1F600}" } \n';
   const response = await deliver(body, { 'stripe-signature': 't=1,v1=ab', origin: 'https://evil.example' });
@@ -22,7 +22,7 @@ it('hands billing a webhook as it came, to the last space, whoever says to send 
   expect(gateway.caller.calls.map(({ input }) => input)).toEqual([{ body, signature: 't=1,v1=ab' }]);
 });
 
-it('answers 400 to a webhook that is not signed, asking nobody, and to one that is signed wrongly', async () => {
+it('answers 400 to an unsigned webhook, without a call, and to a wrongly signed one', async () => {
   gateway.caller.answer(receiveWebhook, new AppError('WRONG_SIGNATURE', 'The signature is wrong.'));
   for (const headers of [{}, { 'stripe-signature': '' }, { 'stripe-signature': 'x'.repeat(4_001) }]) {
     const response = await deliver('{}', headers as Record<string, string>);
@@ -41,7 +41,7 @@ it('answers 413 to a webhook that is too large, and 503 while billing is away so
   expect((await deliver('{}')).status).toBe(503);
 });
 
-it('asks nobody any more for an address that forged sixty times within a minute, and takes whatever is signed', async () => {
+it('calls no service for an address with sixty forged webhooks within a minute, and accepts signed ones', async () => {
   gateway.caller.answer(receiveWebhook, { received: true });
   for (let sent = 0; sent < 150; sent++) expect((await deliver('{}')).status).toBe(200);
   gateway.caller.answer(receiveWebhook, new AppError('WRONG_SIGNATURE', 'The signature is wrong.'));

@@ -36,7 +36,7 @@ async function problemOf(response: Response) {
 }
 
 describe.each(forms)('POST $path', ({ path, body, text }) => {
-  it('keeps what was written, trimmed, and says so', async () => {
+  it('stores the trimmed message, and says so', async () => {
     const response = await send(path, { ...body, name: '  Rosa Lind ', [text]: `  ${'x'.repeat(5_000)}\n` });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ message: expect.stringMatching(/^We received your/) });
@@ -89,7 +89,7 @@ describe.each(forms)('POST $path', ({ path, body, text }) => {
     expect(response.status).toBe(200);
   });
 
-  it('answers a program that fills in what nobody sees like anybody, and marks what it wrote', async () => {
+  it('answers a program that fills in the hidden field like a person, and marks its message', async () => {
     const person = await send(path, body);
     const program = await send(path, { ...body, website: 'https://watches.example' });
     expect([program.status, await program.text()]).toEqual([person.status, await person.text()]);
@@ -162,7 +162,7 @@ it('throttles an address over both forms, says when to try again, and leaves oth
   expect(gateway.supportMessages.kept).toHaveLength(5);
 });
 
-it('takes from one address three minutes’ worth an hour: more would leave nobody else room, nor a mail', async () => {
+it('accepts three minutes’ worth an hour from one address: more would use up the budget of others', async () => {
   vi.useFakeTimers();
   gateway = await createTestGateway({ supportMessagesPerMinute: 2 });
   const statuses: number[] = [];
@@ -194,7 +194,7 @@ it('says when to try again where no more are kept within the hour', async () => 
   );
 });
 
-it('keeps two at a time, and refuses whoever comes when very many wait', async () => {
+it('stores two at a time, and refuses more when very many wait', async () => {
   const release: (() => void)[] = [];
   const store = () => new Promise<null>((resolve) => release.push(() => resolve(null)));
   gateway = await createTestGateway({

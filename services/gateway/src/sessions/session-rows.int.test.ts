@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.drop());
 
-it('keeps no token, only its hash', async () => {
+it('stores no token, only its hash', async () => {
   const token = await createSessions({ rows: sessionRows(database.sql), now }).open(demo, client, null);
   const rows = await database.sql<{ tokenHash: Buffer }[]>`select token_hash as "tokenHash" from session`;
   expect(rows).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('a new password', () => {
   const versionNow = async () =>
     (await accountRows(database.sql).find(demoOwnerId))?.passwordVersion ?? Number.NaN;
 
-  it('ends every session but its own, which goes on under another token', async () => {
+  it('ends every session but its own, which continues under another token', async () => {
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     const passwordVersion = await versionNow();
     const signedIn = { id: demoOwnerId, passwordVersion };
@@ -207,7 +207,7 @@ describe('a new password', () => {
     });
   });
 
-  it('given twice at once is taken once and told once', async () => {
+  it('sent twice at once succeeds once and is published once', async () => {
     const toldBefore = await timesTold();
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     const passwordVersion = await versionNow();
@@ -226,7 +226,7 @@ describe('a new password', () => {
     expect(await sessions.list(demoOwnerId)).toHaveLength(1);
   });
 
-  it('leaves nobody in who signed in with the old one at the same moment', async () => {
+  it('leaves no session of a sign-in with the old one at the same moment', async () => {
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     const passwordVersion = await versionNow();
     const signedIn = { id: demoOwnerId, passwordVersion };
@@ -251,7 +251,7 @@ describe('a sign-in on a new device', () => {
   const timesTold = async () =>
     (await database.sql`select from outbox where subject = ${newDeviceSignedIn.subject}`).length;
 
-  it('is told with its session, and a sign-in on a known one is not', async () => {
+  it('is published with its session, and a sign-in on a known one is not', async () => {
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     const token = await sessions.open(demo, client, null, notice);
     expect((await sessions.find(token))?.accountId).toBe(demoOwnerId);
@@ -259,7 +259,7 @@ describe('a sign-in on a new device', () => {
     expect(await timesTold()).toBe(1);
   });
 
-  it('is told ten times a day at most, and opens a session each time', async () => {
+  it('is published ten times a day at most, and opens a session each time', async () => {
     await database.sql`truncate mail_quota`;
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     for (let n = 0; n < 12; n++) await sessions.open(demo, client, null, notice);
@@ -267,7 +267,7 @@ describe('a sign-in on a new device', () => {
     expect(await sessions.list(demoOwnerId)).toHaveLength(12);
   });
 
-  it('of an account that was erased meanwhile is refused, and nobody is told', async () => {
+  it('of an account that was erased meanwhile is refused, and nothing is published', async () => {
     const sessions = createSessions({ rows: sessionRows(database.sql), now });
     await database.sql`delete from account`;
     await expect(sessions.open(demo, client, null, notice)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });

@@ -122,7 +122,7 @@ it('writes later what could not be written', async () => {
   expect(await accountOf(token, createSessions({ rows, now: () => new Date(clockMs) }))).toBe('dana');
 });
 
-it('hears of a sign-out elsewhere at once', async () => {
+it('ends at once with a sign-out at another gateway', async () => {
   const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
   const token = await sessions.open(dana, client, null);
   await sessions.find(token);
@@ -130,7 +130,7 @@ it('hears of a sign-out elsewhere at once', async () => {
   expect(await sessions.find(token)).toBeNull();
 });
 
-it('hears of activity elsewhere before it ends a session', async () => {
+it('counts activity at another gateway before it ends a session', async () => {
   const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
   const token = await sessions.open(dana, client, null);
   await sessions.find(token);
@@ -185,7 +185,7 @@ describe('an owner with several sessions', () => {
     expect([await accountOf(one), await accountOf(other)]).toEqual([null, 'dana']);
   });
 
-  it('keeps only the one that changed the password, under a new token, elsewhere too', async () => {
+  it('keeps only the session that changed the password, under a new token, at other gateways too', async () => {
     const elsewhere = createSessions({ rows, now: () => new Date(clockMs) });
     const [one, other] = [await sessions.open(dana, client, null), await sessions.open(dana, client, null)];
     const stranger = await sessions.open(noor, client, null);

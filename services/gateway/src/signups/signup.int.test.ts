@@ -120,7 +120,7 @@ function killOnce(step: 'complete' | 'reserve' | 'startTrial') {
 }
 
 describe('a sign-up', () => {
-  it('makes an account on trial, tells others of it once and keeps what was agreed to', async () => {
+  it('creates an account on trial, publishes it once and stores the accepted terms', async () => {
     const account = await register();
     expect(await accounts.find(account.id)).toEqual(account);
     expect(account).toMatchObject({
@@ -143,7 +143,7 @@ describe('a sign-up', () => {
     ]);
   });
 
-  it('keeps the sentence that was shown where midnight passed since, and never words of somebody else', async () => {
+  it('stores the terms that were shown before midnight, and never a text from the client', async () => {
     clock.ms = Date.parse('2026-11-21T00:03:00Z');
     const sentence = (day: string) =>
       `Your card will be charged $7.99 on November ${day}, 2026 and every month after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
@@ -158,7 +158,7 @@ describe('a sign-up', () => {
     expect(await keptFor('Nothing is ever charged.')).toBe(sentence('28'));
   });
 
-  it('has its address mailed a link that confirms it, told once with the account', async () => {
+  it('mails a link that confirms its address, in one event with the account', async () => {
     const account = await register();
     expect(account.emailConfirmedAt).toBeNull();
     expect(await toldOf(ownerChanged)).toMatchObject([{ email: body.email, emailConfirmed: false }]);
@@ -190,7 +190,7 @@ describe('a sign-up', () => {
     expect(await toldOf(ownerChanged)).toHaveLength(6);
   });
 
-  it('keeps what was agreed to as long as the account is there, and no longer', async () => {
+  it('stores the accepted terms as long as the account exists, and no longer', async () => {
     const { id } = await register();
     clock.ms += 400 * 24 * 60 * minuteMs;
     await resumeSignups(deps);
@@ -226,7 +226,7 @@ describe('a sign-up', () => {
     expect(await rowsOf('signup')).toBe(1);
   });
 
-  it('does not answer an account to somebody with another password, or later with another card', async () => {
+  it('does not return an account for another password, or later for another card', async () => {
     await register();
     await expect(register({ password: 'another one' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });
     await expect(register({ paymentMethodId: 'pm_2' })).rejects.toMatchObject({ code: 'USERNAME_TAKEN' });

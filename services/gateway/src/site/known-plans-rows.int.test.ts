@@ -16,7 +16,7 @@ beforeEach(() => database.sql`truncate known_plans`);
 const dearer: Plans = { ...plans, currency: 'eur' };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 12, 0, second));
 
-it('keeps one price catalogue, the one that was told last', async () => {
+it('stores one price catalogue, the latest', async () => {
   expect(await rows.find()).toBeNull();
   await rows.store(plans, at(1));
   expect(await rows.find()).toEqual(plans);

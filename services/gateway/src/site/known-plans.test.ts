@@ -39,7 +39,7 @@ beforeEach(() => {
   known = start();
 });
 
-it('knows nothing until billing has told, and then what lasts of it', async () => {
+it('has no prices until billing answers, and then those without the time of the answer', async () => {
   await known.refresh();
   expect(known.current()).toBeNull();
   caller.answer(getPlans, told(lasting));
@@ -47,7 +47,7 @@ it('knows nothing until billing has told, and then what lasts of it', async () =
   expect([known.current(), stored]).toEqual([lasting, lasting]);
 });
 
-it('asks once a minute, and writes down only what changed', async () => {
+it('fetches once a minute, and stores only changes', async () => {
   caller.answer(getPlans, told(lasting));
   await known.refresh();
   const before = known.current();
@@ -66,7 +66,7 @@ it('asks once a minute, and writes down only what changed', async () => {
   expect([known.current(), stored, writes]).toEqual([dearer, dearer, 2]);
 });
 
-it('asks again also where the clock was set back', async () => {
+it('fetches again also after the clock was set back', async () => {
   caller.answer(getPlans, told(lasting));
   await known.refresh();
   clockMs -= 24 * 3_600_000;
@@ -75,7 +75,7 @@ it('asks again also where the clock was set back', async () => {
   expect(known.current()).toEqual(dearer);
 });
 
-it('goes on with the last it was told while billing is away, and asks again at once', async () => {
+it('keeps the last prices while billing is down, and fetches again at once', async () => {
   caller.answer(getPlans, told(lasting));
   await known.refresh();
   clockMs += 60_000;
@@ -105,7 +105,7 @@ it('remembers later where the database was away as well', async () => {
   expect(known.current()).toEqual(lasting);
 });
 
-it('lets nothing remembered take the place of what was told since, and writes that down when it can', async () => {
+it('never replaces newer prices by stored ones, and stores the newer ones when it can', async () => {
   stored = lasting;
   caller.answer(getPlans, told(dearer));
   isDatabaseUnavailable = true;

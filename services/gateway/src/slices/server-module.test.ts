@@ -48,7 +48,7 @@ it('takes up a new module when its file has come to rest', async () => {
   expect(html()).toBe('two');
 });
 
-it('goes on with the module it has when the new one is broken', async () => {
+it('keeps the loaded module when the new one is broken', async () => {
   await write(exporting('one'));
   await renderer.refresh();
   await write('export const renderPage = 7;');
@@ -57,7 +57,7 @@ it('goes on with the module it has when the new one is broken', async () => {
   expect(html()).toBe('one');
 });
 
-it('goes on with the module it has when the new one cannot do its work', async () => {
+it('keeps the loaded module when the new one fails its validation', async () => {
   renderer = follow(async (render) => void render());
   await write(exporting('one'));
   await renderer.refresh();

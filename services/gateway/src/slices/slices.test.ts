@@ -80,7 +80,7 @@ it('serves hashed names for ever, compressed as the build did it, and others onl
   expect(known?.status).toBe(304);
 });
 
-it('lets other sites show our pictures, and nothing else of ours', async () => {
+it('lets other sites embed our images, and nothing else', async () => {
   await write('marketing-mfe/dist/public/standalone/open-graph.0123456789.png', 'picture');
   await write('marketing-mfe/dist/public/standalone/main.0123456789.js', 'script');
   await slices.refresh();
@@ -101,7 +101,7 @@ it('serves nothing that is not an asset', async () => {
   }
 });
 
-it('goes live with a new version once it has come to rest, and keeps old files that are still there', async () => {
+it('serves a new version once its files are stable, and old files while they exist', async () => {
   await write('owner-mfe/dist/main.aaaaaaaaaa.js', 'old');
   await write('owner-mfe/dist/mf-manifest.json', 'old');
   await slices.refresh();

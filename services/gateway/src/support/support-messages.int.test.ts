@@ -71,7 +71,7 @@ const waitingCount = async () =>
   (await database.sql`select from support_message where told_at is null`).length;
 
 describe('a message', () => {
-  it('is kept as it was written and told to be mailed in the same step', async () => {
+  it('is stored unchanged and its mail is enqueued in the same step', async () => {
     const request = supportRequestOf(
       { name: 'Rosa Lind', email: 'rosa@venue.example', issueType: 'qrcode', description: 'It has faded.' },
       { now: now(), isSendersAddress: true },
@@ -173,7 +173,7 @@ describe('a message', () => {
 });
 
 describe('a message sent again', () => {
-  it('is kept and told once, also when both come at the same moment', async () => {
+  it('is stored and enqueued once, also when both come at the same moment', async () => {
     const requestId = randomUUID();
     const again = () => receive(contact({ requestId, email: 'rosa@venue.example' }));
     await again();
@@ -242,7 +242,7 @@ describe('the mails of an hour', () => {
     expect([(await told()).length, (await toldIds()).at(-1)]).toEqual([5, late.id]);
   });
 
-  it('are not used up by one sender: whoever else writes is mailed at once, and the surplus has half of what is left over', async () => {
+  it('are not used up by one sender: others are mailed at once, and the surplus has half of the rest', async () => {
     const flood = [];
     for (let index = 0; index < 5; index++) {
       const message = contact();
@@ -269,7 +269,7 @@ describe('the mails of an hour', () => {
     expect(new Set(await toldIds())).toEqual(new Set([...flood, other.id, late.id]));
   });
 
-  it('are not exceeded by many at once, at the door and in the loops of two processes', async () => {
+  it('are not exceeded by many at once, neither in requests nor in the jobs of two processes', async () => {
     await Promise.all(Array.from({ length: 40 }, () => receive(contact())));
     expect([await keptCount(), (await told()).length]).toEqual([40, 3]);
     clock.ms += hourMs;
@@ -282,7 +282,7 @@ describe('the mails of an hour', () => {
     expect(new Set(await toldIds()).size).toBe(6);
   });
 
-  it('leave a message that is erased while it was about to be told untold', async () => {
+  it('do not enqueue a message that is erased at the same moment', async () => {
     for (let index = 0; index < 4; index++) await receive(contact());
     clock.ms += hourMs;
     let telling: Promise<void> | undefined;
@@ -297,7 +297,7 @@ describe('the mails of an hour', () => {
 });
 
 describe('the messages of an hour', () => {
-  it('are no more than a thousand, and whoever comes then is told when to try again', async () => {
+  it('are no more than a thousand, and the next sender gets the time to try again', async () => {
     await fillHour(999);
     await receive(contact());
     const refused = receive(contact());

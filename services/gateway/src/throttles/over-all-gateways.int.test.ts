@@ -113,7 +113,7 @@ describe('over two gateways', () => {
     expect((await complete(both[1], '192.0.2.2')).status).not.toBe(429);
   });
 
-  it('ticks and entries of a visitor who stays far below a limit ask no database', async () => {
+  it('ticks and entries of a visitor far below a limit need no database', async () => {
     const [one] = await twoGateways();
     one.caller.answer(completeList, {});
     for (let n = 0; n < 29; n++) await complete(one, '192.0.2.1');
@@ -122,7 +122,7 @@ describe('over two gateways', () => {
 });
 
 describe('without the database', () => {
-  it('each gateway counts by itself, and nobody gets an error for it', async () => {
+  it('each gateway counts alone, and no request fails', async () => {
     const away = connect('postgres://nobody@127.0.0.1:1/nowhere');
     const gateway = await gatewayOn(away, { signInsPerMinute: 3 });
     const statuses: number[] = [];
@@ -157,7 +157,7 @@ describe('without the database', () => {
 });
 
 describe('in the table', () => {
-  it('nobody finds who was counted, nor what was typed', async () => {
+  it('the rows reveal neither who was counted nor what was typed', async () => {
     const [one] = await twoGateways();
     await signIn(one, '192.0.2.77');
     await signIn(one, '2001:db8:7:1::1');

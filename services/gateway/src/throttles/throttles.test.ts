@@ -49,7 +49,7 @@ async function drain(limiter: PortionedLimiter, most = 1_000): Promise<number> {
   return most;
 }
 
-it('one gateway lets exactly as many through as there are, and tells of them in twenty portions', async () => {
+it('one gateway allows exactly the limit, and shares its count in twenty portions', async () => {
   const one = gateway();
   expect(await drain(one)).toBe(100);
   expect(told).toEqual(Array(20).fill(5));
@@ -66,7 +66,7 @@ it.each([2, 3, 8])('%i gateways let a portion more through each, at most', async
   expect(taken).toBeLessThanOrEqual(100 + count * 5);
 });
 
-it('what may be the one too many is counted and told like the others', async () => {
+it('a point beyond the limit is counted and shared like the others', async () => {
   const one = gateway();
   for (let n = 0; n < 100; n++) await one.penalty(key);
   await vi.advanceTimersByTimeAsync(0);
@@ -74,7 +74,7 @@ it('what may be the one too many is counted and told like the others', async () 
   expect(await drain(other)).toBe(5);
 });
 
-it('goes on counting here where the others cannot be told', async () => {
+it('keeps counting in memory while the shared count fails', async () => {
   const away = createThrottles(() => ({
     consume: async () => Promise.reject(new Error('away')),
     get: async () => null,
@@ -84,7 +84,7 @@ it('goes on counting here where the others cannot be told', async () => {
   expect(await drain(away)).toBe(100);
 });
 
-it('a flood of one address asks the others no more often than it may come', async () => {
+it('a flood of one address causes no more shared counts than its limit', async () => {
   const exact = throttles().exact(limit);
   const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => exact.consume(key)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
