@@ -184,7 +184,7 @@ describe('guessing', () => {
     ['an id', (id: string) => id],
     ['an id and an address', (id: string) => `${id} 10.0.0.1`],
     ['a key as it would be written', (id: string) => `["account","${id}",1]`],
-  ])('at a login name that reads like %s spends nobody’s count', async (_, nameOf) => {
+  ])('at a login name that reads like %s takes no points of others', async (_, nameOf) => {
     const from = (address: string) => ({ 'x-forwarded-for': address });
     expect((await signIn('dana', 'correct horse', from('10.0.0.1'))).status).toBe(200);
     for (let n = 0; n < 31; n++) await signIn(nameOf(gateway.ownerId), 'wrong horse', from(`10.0.1.${n}`));
@@ -245,7 +245,7 @@ describe('guessing', () => {
         'dana',
       ],
       ['nobody', () => 'scanlist-device=x', 'dana'],
-    ])('with a cookie of %s stay strangers', async (_, cookieFrom, username) => {
+    ])('with a cookie of %s count as unknown devices', async (_, cookieFrom, username) => {
       const cookie = cookieFrom(device(await signIn('dana', 'correct horse')) ?? '');
       for (let n = 0; n < 30; n++) {
         await signIn(username, 'wrong horse', { 'x-forwarded-for': `10.5.0.${n}` });

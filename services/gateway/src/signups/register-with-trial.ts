@@ -9,8 +9,8 @@ import type { Devices } from '../devices/devices.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { LoginThrottle } from '../passwords/login-throttle.ts';
 import type { Passwords } from '../passwords/passwords.ts';
-import { endSignup, finishSignup, type SignupDependencies, signupEndedError } from './finish-signup.ts';
 import type { Signup } from './signup.ts';
+import { endSignup, finishSignup, type SignupDependencies, signupEndedError } from './signup-saga.ts';
 
 export interface RegisterDependencies extends SignupDependencies {
   passwords: Passwords;

@@ -1,5 +1,5 @@
 import type { Logger } from '@scanlist/service-kit/logger';
-import { endSignup, finishSignup, type SignupDependencies } from './finish-signup.ts';
+import { endSignup, finishSignup, type SignupDependencies } from './signup-saga.ts';
 
 /** Longer than a request takes, so that no sign-up runs twice at once. */
 const minAgeMs = 60_000;

@@ -1,3 +1,13 @@
+/*
+ * The sign-up saga, which the gateway owns; billing has only its payment side, in a table of the same name.
+ *
+ * 1. `register-with-trial.ts` reserves name and address in a row of `signup` (step `reserved`).
+ * 2. Billing starts the trial.
+ * 3. One statement creates the account, writes its events and ends the saga (step `done`).
+ *
+ * An undo marks the row (step `ending`), cancels the payment side and deletes the row. `resume-signups.ts` finishes or undoes
+ * what a crash or an outage interrupted. Every step can be repeated.
+ */
 import {
   cancelSignup,
   signupEndedMessage,
@@ -33,24 +43,13 @@ const refusals: readonly string[] = [...trialRefusals, 'SIGNUP_ENDED'];
  * `SIGNUP_ENDED`.
  */
 export async function finishSignup(deps: SignupDependencies, signup: Signup): Promise<Account> {
-  const { accounts, signups, publicOrigin, now } = deps;
   if (signup.step === 'reserved') {
-    const account = accountOfSignup(signup, await trialOf(deps, signup), now());
-    const confirmation = newEmailConfirmation(account, { publicOrigin, now: account.createdAt });
-    const outcome = await signups.complete(signup, account, confirmation);
-    if (outcome === 'made') {
-      deps.wakeRelay();
-      return account;
-    }
-    if (outcome === 'taken') {
-      const taken = await accounts.findTaken(signup);
-      await endSignup(deps, signup.id);
-      throw takenError(taken);
-    }
+    const account = accountOfSignup(signup, await startTrialOf(deps, signup), deps.now());
+    if (await createAccount(deps, signup, account)) return account;
   }
-  const made = await accounts.find(signup.ownerId);
-  if (!made) throw signupEndedError();
-  return made;
+  const created = await deps.accounts.find(signup.ownerId);
+  if (!created) throw signupEndedError();
+  return created;
 }
 
 /**
@@ -68,7 +67,8 @@ export function signupEndedError(): AppError {
   return new AppError('SIGNUP_ENDED', signupEndedMessage);
 }
 
-async function trialOf({ caller, signups }: SignupDependencies, signup: Signup) {
+/** Step 2: billing starts the trial. After a refused card nothing is left of the sign-up. */
+async function startTrialOf({ caller, signups }: SignupDependencies, signup: Signup) {
   const { id: signupId, ownerId, email, period, setupIntentId, paymentMethodId } = signup;
   const name = fullNameOf(signup);
   try {
@@ -85,4 +85,21 @@ async function trialOf({ caller, signups }: SignupDependencies, signup: Signup) 
     if (isAppError(error) && refusals.includes(error.code)) await signups.remove(signupId);
     throw error;
   }
+}
+
+/**
+ * Step 3: creates the account. False if the sign-up is not reserved any more: another process completed or undid it. Undoes the
+ * sign-up if its name or address is taken.
+ */
+async function createAccount(deps: SignupDependencies, signup: Signup, account: Account): Promise<boolean> {
+  const { accounts, signups, publicOrigin } = deps;
+  const confirmation = newEmailConfirmation(account, { publicOrigin, now: account.createdAt });
+  const outcome = await signups.complete(signup, account, confirmation);
+  if (outcome === 'made') deps.wakeRelay();
+  if (outcome === 'taken') {
+    const taken = await accounts.findTaken(signup);
+    await endSignup(deps, signup.id);
+    throw takenError(taken);
+  }
+  return outcome === 'made';
 }
