@@ -240,11 +240,11 @@ describe('guessing', () => {
     it.each([
       ['another account', (known: string) => known, 'noor'],
       [
-        'nobody',
+        'no account',
         (known: string) => `${known.slice(0, -4)}${known.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`,
         'dana',
       ],
-      ['nobody', () => 'scanlist-device=x', 'dana'],
+      ['an impossible form', () => 'scanlist-device=x', 'dana'],
     ])('with a cookie of %s count as unknown devices', async (_, cookieFrom, username) => {
       const cookie = cookieFrom(device(await signIn('dana', 'correct horse')) ?? '');
       for (let n = 0; n < 30; n++) {
