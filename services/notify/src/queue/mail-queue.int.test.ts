@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import { entryRecorded } from '@scanlist/contracts/messages/lists';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
@@ -54,6 +55,13 @@ async function add(
     await queue.add(subject, event, ownerId);
   }
   return ids;
+}
+
+/** The statement's result, 100 ms after the database has answered. */
+async function answeredLate<Result>(statement: PromiseLike<Result>): Promise<Result> {
+  const result = await statement;
+  await sleep(100);
+  return result;
 }
 
 const waiting = async () => (await setup.database.sql`select from queued_event`).count;
@@ -180,6 +188,29 @@ test('a postponed event is retried; a refused one goes to the dead letters, a fa
   expect(tries).toEqual({ [later]: 40, [refused]: 1, [broken]: 20 });
   expect(mailed).toEqual([later]);
   expect(buried.sort()).toEqual([refused, broken].sort());
+});
+
+test('an event whose claim is renewed while its mail is sent is mailed once, however late the claim is answered', async () => {
+  let now = new Date();
+  const { sql } = setup.database;
+  const slowClaims = ((strings: TemplateStringsArray, ...values: never[]) => {
+    const statement = sql(strings, ...values);
+    return strings.join('').includes('skip locked') ? answeredLate(statement) : statement;
+  }) as unknown as typeof sql;
+  const queue = start({
+    sql: slowClaims,
+    now: () => now,
+    async mail(_subject, { id }) {
+      mailed.push(id);
+      // The claim expires, and another poll claims the event anew.
+      now = new Date(now.getTime() + 60_000);
+      await sleep(60);
+    },
+  });
+  const ids = await add(queue, 3);
+  await drained();
+  await sleep(200);
+  expect(mailed.sort()).toEqual(ids.sort());
 });
 
 test('a queued event is erased with its owner’s data', async () => {

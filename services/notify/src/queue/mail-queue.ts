@@ -95,9 +95,10 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
       if (most <= 0 || performance.now() < pausedUntil) return false;
       const at = now();
       const until = new Date(at.getTime() + claimMs);
+      // The claim of an event handled here may have expired, and its handling may end before this claim is answered.
+      const handledHere = new Set(underWay.keys());
       const taken = await translateDatabaseErrors(claimDue(sql, { most, now: at, until }));
-      // Its claim may have expired while it is still handled here.
-      for (const queued of taken) if (!underWay.has(queued.eventId)) begin(queued);
+      for (const queued of taken) if (!handledHere.has(queued.eventId)) begin(queued);
       return taken.length === most;
     } catch (err) {
       logger.warn({ err }, 'could not read the mail queue; retrying later');
