@@ -7,7 +7,7 @@ import { forbiddenArrows } from './rules.ts';
 /** One import that a rule forbids: the importing file and the imported one. */
 type Fault = readonly [from: string, to: string];
 
-/** What each rule must find. The rules of `floors` are absent: their faults follow from their names. */
+/** What each rule must find. The rules of `layers` are absent: their faults follow from their names. */
 const faultsByRule: Record<string, readonly Fault[]> = {
   'no-cycles': [['packages/ui/src/cycle-a.ts', 'packages/ui/src/cycle-b.ts']],
   'apps-stand-alone': [
@@ -86,7 +86,7 @@ export function plantedFaults(): BrokenArrow[] {
   const byName = Object.entries(faultsByRule).flatMap(([rule, faults]) =>
     faults.map(([from, to]) => ({ rule, from, to })),
   );
-  return [...byName, ...floorFaults()];
+  return [...byName, ...layerFaults()];
 }
 
 /** Every rule violation in a temporary folder that holds nothing but the planted faults. */
@@ -124,23 +124,23 @@ function specifier(from: string, to: string): string {
 }
 
 /**
- * The faults of the rules that `floors` makes: each floor imports from the one above it, the top floor from a file on no
- * floor, and that file from the ground floor.
+ * The faults of the rules that `layers` makes: each layer imports from the one above it, the top layer from a file in no
+ * layer, and that file from the bottom layer.
  */
-function floorFaults(): BrokenArrow[] {
-  const onFloors = forbiddenArrows.flatMap(({ name, from }) => {
-    const [, label, first] = /^([\w-]+)-floor-([\w-]+)/.exec(name) ?? [];
+function layerFaults(): BrokenArrow[] {
+  const inLayers = forbiddenArrows.flatMap(({ name, from }) => {
+    const [, label, first] = /^([\w-]+)-layer-([\w-]+)/.exec(name) ?? [];
     const [, folder] = /^\^([\w/-]+)\/\(/.exec(from.path ?? '') ?? [];
     return label && first && folder ? [{ name, label, folder, file: `${folder}/${first}.ts` }] : [];
   });
-  return onFloors.flatMap(({ name, label, folder, file }, index) => {
-    const offTheFloors = `${folder}/on-no-floor.ts`;
-    const above = onFloors[index + 1];
+  return inLayers.flatMap(({ name, label, folder, file }, index) => {
+    const outsideTheLayers = `${folder}/in-no-layer.ts`;
+    const above = inLayers[index + 1];
     const isTop = above?.label !== label;
-    const isGround = onFloors[index - 1]?.label !== label;
+    const isBottom = inLayers[index - 1]?.label !== label;
     return [
-      { rule: name, from: file, to: isTop ? offTheFloors : above.file },
-      ...(isGround ? [{ rule: `${label}-off-the-floors`, from: offTheFloors, to: file }] : []),
+      { rule: name, from: file, to: isTop ? outsideTheLayers : above.file },
+      ...(isBottom ? [{ rule: `${label}-outside-the-layers`, from: outsideTheLayers, to: file }] : []),
     ];
   });
 }

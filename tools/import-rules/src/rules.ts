@@ -24,27 +24,27 @@ function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
 }
 
 /**
- * The rules of a folder whose files and subfolders stand on floors. `names` lists the floors from the ground up, each as names without
- * `.ts`, joined by `|`. A file imports from its own floor and from those below. What stands on no floor imports nothing of the folder
- * and is imported by nothing there. Tests and `testing/` may import anything.
+ * The rules of a folder whose files and subfolders form layers. `names` lists the layers from the bottom up, each as
+ * names without `.ts`, joined by `|`. A file imports from its own layer and from those below. What belongs to no layer
+ * imports nothing of the folder and is imported by nothing there. Tests and `testing/` may import anything.
  */
-export function floors(folder: string, names: string[]): ForbiddenArrow[] {
-  const on = (floor: string[]) => `^${folder}/(${floor.join('|')})(/|\\.ts$)`;
+export function layers(folder: string, names: string[]): ForbiddenArrow[] {
+  const inLayer = (layer: string[]) => `^${folder}/(${layer.join('|')})(/|\\.ts$)`;
   const tests = `(\\.test\\.ts$|^${folder}/testing/)`;
   const label = folder.split('/').at(1) ?? folder;
   return [
     ...names.map((name, index) =>
       arrow(
-        `${label}-floor-${name}`,
-        'A file imports from its own floor and from those below, never from one above.',
-        { path: on([name]), pathNot: tests },
-        { path: `^${folder}/`, pathNot: on(names.slice(0, index + 1)) },
+        `${label}-layer-${name}`,
+        'A file imports from its own layer and from those below, never from one above.',
+        { path: inLayer([name]), pathNot: tests },
+        { path: `^${folder}/`, pathNot: inLayer(names.slice(0, index + 1)) },
       ),
     ),
     arrow(
-      `${label}-off-the-floors`,
-      'Every file and folder stands on a floor.',
-      { path: `^${folder}/`, pathNot: `(${tests}|${on(names)})` },
+      `${label}-outside-the-layers`,
+      'Every file and folder belongs to a layer.',
+      { path: `^${folder}/`, pathNot: `(${tests}|${inLayer(names)})` },
       { path: `^${folder}/` },
     ),
   ];
@@ -99,7 +99,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       'packages/build-kit',
     ]),
   ),
-  ...floors('services/lists/src', [
+  ...layers('services/lists/src', [
     'dependencies|budgets|text|config',
     'list',
     'owners|idempotency',
@@ -110,7 +110,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'purges|reactions',
     'requests|request-handler|main',
   ]),
-  ...floors('services/gateway/src', [
+  ...layers('services/gateway/src', [
     'http|stored-answers|accounts|mail-quotas',
     'throttles|admission',
     'sessions|devices|logos|cards|public-lists|slices',
@@ -124,7 +124,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'composition',
     'main',
   ]),
-  ...floors('services/billing/src', [
+  ...layers('services/billing/src', [
     'config',
     'stripe',
     'dependencies',
@@ -133,7 +133,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'invoices|owner-events|signup-payments|webhooks',
     'sync-worker|purges|reactions|requests|main',
   ]),
-  ...floors('services/notify/src', [
+  ...layers('services/notify/src', [
     'config|retry-on-outage',
     'provider',
     'dependencies',
