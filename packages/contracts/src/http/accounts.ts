@@ -15,16 +15,22 @@ export const loginBodySchema = z.object({
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;
 
-/** What a sign-in and a sign-up tell besides: the browser's time zone. One that is no text of such a length is ignored. */
+/**
+ * The browser's time zone, which a sign-in and a sign-up send too. A value that is not a text of this length is
+ * ignored.
+ */
 const browserTimeZone = z.string().max(64).optional().catch(undefined);
 
-/** The body of `POST /api/auth/login`: what the form asks for, and the browser's IANA time zone. An unknown zone is ignored. */
+/**
+ * The body of `POST /api/auth/login`: the fields of the form, and the browser's IANA time zone. An unknown zone is
+ * ignored.
+ */
 export const signInBodySchema = loginBodySchema.extend({ timeZone: browserTimeZone });
 export type SignInBody = z.infer<typeof signInBodySchema>;
 
 /**
- * `PUT /api/profile/time-zone`: the IANA name of the zone the owner's browser is in, in which mails say their times. A zone
- * the server does not know is ignored. Answers `{ timeZone }`, the one that is kept, null for none.
+ * `PUT /api/profile/time-zone`: the IANA name of the owner's browser's time zone; mails show times in it. A zone
+ * unknown to the server is ignored. Answers `{ timeZone }`, the stored one, null for none.
  */
 export const timeZoneBodySchema = z.object({
   timeZone: z.string('timeZone is not a text').min(1, 'timeZone is empty').max(64, 'timeZone is too long'),
@@ -70,8 +76,8 @@ const optionalName = (what: string, max: number) =>
     .transform((text) => text || null);
 
 /**
- * `GET /api/profile`, and the answer of every change to it. `pendingEmail` is an address that counts once the link mailed
- * to it has been opened.
+ * `GET /api/profile`, and the answer of every change to it. `pendingEmail` becomes the account's address once the link
+ * mailed to it was opened.
  */
 export const profileSchema = z.object({
   username: z.string(),
@@ -84,16 +90,19 @@ export const profileSchema = z.object({
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
   createdAt: z.string(),
-  /** IANA name of the zone in which mails say their times; null where no browser told one. Absent in answers of older releases. */
+  /**
+   * IANA name of the zone in which mails show times; null where no browser sent one. Absent in answers of older
+   * releases.
+   */
   timeZone: z.string().nullish(),
 });
 export type Profile = z.infer<typeof profileSchema>;
 
 /**
- * `POST /api/profile`: names and address. A new address only becomes `pendingEmail` and is mailed a link; the current one
- * takes a pending one back; the pending one again mails the link again; none at all leaves both as they are, so that a
- * name can be saved while a link is on its way. 409 `EMAIL_TAKEN` when it is another account's; 403 `PASSWORD_NEEDED`
- * for a new address where the password was not given lately.
+ * `POST /api/profile`: names and address. A new address becomes `pendingEmail` and is mailed a link. The current
+ * address cancels a pending one; the pending one mails its link again. Without an address both stay as they are, so
+ * that a name can be saved while a link is pending. 409 `EMAIL_TAKEN` if it is another account's; 403 `PASSWORD_NEEDED`
+ * for a new address if the password was not entered recently.
  */
 export const profileBodySchema = z.object({
   firstName: optionalName('First name', accountLimits.nameMax),
@@ -108,24 +117,26 @@ export type ProfileBody = z.output<typeof profileBodySchema>;
 export type ProfileBodyInput = z.input<typeof profileBodySchema>;
 
 /**
- * What the link in the mail to a new address, or to that of a new account, carries; `POST /api/auth/confirm-email` answers
- * `{ email }`. The address then counts for the account and for notifications of its lists (decision O11).
+ * The token of the link mailed to a new address, or to that of a new account. `POST /api/auth/confirm-email` answers `{
+ * email }`. The address then counts for the account and for notifications of its lists (decision O11).
  */
 export const confirmEmailBodySchema = z.object({ token: z.string().min(1).max(100) });
 export const confirmedEmailSchema = z.object({ email: z.string() });
 export type ConfirmedEmail = z.infer<typeof confirmedEmailSchema>;
 
 /**
- * `POST /api/auth/undo-email-change`: the link mailed to the address an account had brings it back, once, within seven days; every
- * session ends and the password works no more. `resetToken` is that of a link to set a new one. 404 for a link that works no more.
+ * `POST /api/auth/undo-email-change`: the link mailed to the former address of an account restores it, once, within
+ * seven days. Every session ends, and the password becomes invalid. `resetToken` belongs to a link that sets a new one.
+ * 404 for a link that is not valid any more.
  */
 export const undoEmailChangeBodySchema = z.object({ token: z.string().min(1).max(100) });
 export const undoneEmailChangeSchema = z.object({ email: z.string(), resetToken: z.string() });
 export type UndoneEmailChange = z.infer<typeof undoneEmailChangeSchema>;
 
 /**
- * `POST /api/profile/company` (specification section 5: Company settings, decision O5). `companyLogoUrl` is a data URL of a
- * new logo, the URL of the present one, or null for none. The answer is the profile, with the URL the logo is served from.
+ * `POST /api/profile/company` (specification section 5: Company settings, decision O5). `companyLogoUrl` is a data URL
+ * of a new logo, the URL of the current one, or null for none. The answer is the profile, with the URL the logo is
+ * served from.
  */
 export const companyBodySchema = z.object({
   companyName: optionalName('Company name', accountLimits.companyMax),
@@ -139,9 +150,9 @@ export type CompanyBody = z.output<typeof companyBodySchema>;
 export type CompanyBodyInput = z.input<typeof companyBodySchema>;
 
 /**
- * `POST /api/auth/confirm-password`: answers `{ message }`, and for some minutes (`REAUTH_MINUTES`) this session is not asked for it
- * again. Asked for by 403 `PASSWORD_NEEDED`, which another address, a card and the export answer without it. A wrong password
- * answers 401 `WRONG_CREDENTIALS` with an issue on `password`.
+ * `POST /api/auth/confirm-password`: answers `{ message }`. For some minutes (`REAUTH_MINUTES`) this session then needs
+ * no password. A new address, a card and the export answer 403 `PASSWORD_NEEDED` without it. A wrong password answers
+ * 401 `WRONG_CREDENTIALS` with an issue on `password`.
  */
 export const confirmPasswordBodySchema = z.object({ password: passwordOf('Password') });
 export type ConfirmPasswordBody = z.infer<typeof confirmPasswordBodySchema>;
@@ -156,7 +167,7 @@ export const changePasswordBodySchema = z
   .refine((body) => body.newPassword === body.confirmPassword, {
     message: "Passwords don't match",
     path: ['confirmPassword'],
-    // Also while another field is wrong: a person wants to read everything that is wrong at once.
+    // Checked also while another field is wrong, so that a person sees every problem at once.
     when: ({ value }) => isPair(value, 'newPassword'),
   });
 export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
@@ -190,14 +201,16 @@ export const resetPasswordBodySchema = z
   });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBodySchema>;
 
-/** `GET /api/auth/reset-password/{token}`: whether the link still works, before anybody thinks up a password; else 404. */
+/**
+ * `GET /api/auth/reset-password/{token}`: whether the link still works, before a person chooses a password; else 404.
+ */
 export const passwordResetSchema = z.object({ expiresAt: z.string() });
 export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /**
- * `POST /api/account/delete`: ends the subscription at once, then erases the account with all its lists and entries; answers
- * `{ message }`, signed out. A wrong password answers 401 `WRONG_CREDENTIALS` with an issue on `password`. Everything can be
- * taken along before: `GET /api/account/export` answers one JSON file.
+ * `POST /api/account/delete`: ends the subscription at once, then erases the account with all its lists and entries;
+ * answers `{ message }`, signed out. A wrong password answers 401 `WRONG_CREDENTIALS` with an issue on `password`. `GET
+ * /api/account/export` exports everything as one JSON file.
  */
 export const deleteAccountBodySchema = z.object({ password: passwordOf('Password') });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
@@ -220,7 +233,7 @@ const newAccountShape = {
     .trim()
     .min(3, 'Username must be at least 3 characters')
     .max(80, 'Username must be at most 80 characters')
-    // One signs in with either: a name must never stand before somebody's address.
+    // A sign-in accepts either, so a name must never look like another person's address.
     .refine((name) => !name.includes('@'), 'Username must not contain @'),
   email: z
     .string('Please enter a valid email address')
@@ -241,9 +254,9 @@ const passwordsMatch = {
 };
 
 /**
- * `POST /api/auth/availability`, step 1 of a sign-up (specification section 5): whether an account could be made of this,
- * before any card is asked for. Answers `{ available: true }`; 409 `USERNAME_TAKEN` or `EMAIL_TAKEN` with an issue for
- * each that is taken, 400 also for a common password.
+ * `POST /api/auth/availability`, step 1 of a sign-up (specification section 5): whether an account could be created
+ * with this, before a card is entered. Answers `{ available: true }`; 409 `USERNAME_TAKEN` or `EMAIL_TAKEN` with an
+ * issue for each that is taken, 400 also for a common password.
  */
 export const newAccountBodySchema = z
   .object(newAccountShape)
@@ -252,16 +265,17 @@ export type NewAccountBody = z.output<typeof newAccountBodySchema>;
 export type NewAccountBodyInput = z.input<typeof newAccountBodySchema>;
 
 /**
- * `POST /api/auth/register-with-trial` (specification section 7): an account with a trial, signed in; answers the current user.
- * The same request again answers the same. In a local installation a `pm_card_...` id confirms this browser's open
- * setup intent (decision R5). 402 `CARD_DECLINED` with the provider's words, 400 `CARD_NOT_CONFIRMED`, 409 as step 1.
+ * `POST /api/auth/register-with-trial` (specification section 7): creates an account with a trial, signs in, and
+ * answers the current user. A repeated request answers the same. In a local installation a `pm_card_...` id confirms
+ * this browser's open setup intent (decision R5). 402 `CARD_DECLINED` with the provider's message, 400
+ * `CARD_NOT_CONFIRMED`, 409 as step 1.
  */
 export const signUpBodySchema = z
   .object({
     ...newAccountShape,
     billingPeriod: billingPeriodSchema,
     paymentMethodId: z.string(noPaymentMethod).trim().min(1, noPaymentMethod).max(255, noPaymentMethod),
-    /** The sentence that was shown beside the button (`consentText`); it is kept where it is true. */
+    /** The sentence that was shown beside the button (`consentText`). It is stored if it is correct. */
     consent: z.string().max(1000).optional(),
     /** The browser's IANA time zone; one that is unknown is ignored. */
     timeZone: browserTimeZone,

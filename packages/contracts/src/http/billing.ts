@@ -8,28 +8,28 @@ export type BillingPeriod = z.infer<typeof billingPeriodSchema>;
 /** Where an owner sees what they pay, and cancels. */
 export const subscriptionPath = '/profile?tab=subscription';
 
-/** Where an owner changes the card, pays or confirms what is open, and subscribes; pages that take a card (`paymentRoutes`). */
+/** The pages on which an owner changes the card, pays or confirms an open payment, and subscribes (`paymentRoutes`). */
 export const changeCardPath = '/change-card';
 export const confirmPaymentPath = '/confirm-payment';
 export const subscribePath = '/subscribe';
 
-/** `GET /api/plans`: the one price catalogue every screen reads (decision P2). Money is in cents. */
+/** `GET /api/plans`: the price catalogue that every screen uses (decision P2). Money is in cents. */
 export const plansSchema = z.object({
   name: z.string(),
   currency: z.string().length(3),
   trialDays: z.int().positive(),
   freeLists: z.int().positive(),
   prices: z.array(z.object({ period: billingPeriodSchema, priceCents: z.int().positive() })),
-  /** When this was told, by our clock: a device's own may be wrong by days. */
+  /** The time of the answer by the server's clock; a device's own may be wrong by days. */
   at: z.iso.datetime().optional(),
-  /** How far the clock that decides when cards are charged is ahead of ours: a local installation's can be put forward. */
+  /** How far the card provider's clock is ahead of the server's, because a local installation can advance it. */
   clockAheadMs: z.int().optional(),
 });
 export type Plans = z.infer<typeof plansSchema>;
 
 /**
- * What a person agrees to by signing up at `at` (decision P4): amount, day of the first charge, how to cancel. The one sentence
- * that is shown beside the button and that is stored.
+ * The sentence a person agrees to by signing up at `at` (decision P4): amount, day of the first charge, how to cancel.
+ * It is shown beside the button and stored.
  */
 export function consentText(plans: Plans, period: BillingPeriod, at: Date): string {
   const cents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
@@ -51,7 +51,10 @@ export const subscriptionSchema = z.object({
   currentPeriodEnd: z.string().nullable(),
   cancelAtPeriodEnd: z.boolean(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** The period that runs is not charged yet, for an hour as a rule: who cancels meanwhile is not charged, and it ends at once. */
+  /**
+   * The current period is not charged yet, usually for an hour. A cancellation within that time ends it at once without
+   * a charge.
+   */
   paymentUnderWay: z.boolean().optional(),
   /** True while it is not known whether a payment for a new subscription went through; `status` does not count it yet. */
   pending: z.boolean().optional(),
@@ -59,8 +62,8 @@ export const subscriptionSchema = z.object({
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /**
- * `GET /api/payment/config`: with whom the browser speaks about cards. In mode `local` it is the stand-in, and nothing is
- * charged.
+ * `GET /api/payment/config`: the card provider that the browser uses. In mode `local` it is the stand-in, and nothing
+ * is charged.
  */
 export const paymentConfigSchema = z.object({
   mode: z.enum(['stripe', 'local']),
@@ -81,7 +84,7 @@ export const createdSubscriptionSchema = z.union([
 ]);
 export type CreatedSubscription = z.infer<typeof createdSubscriptionSchema>;
 
-/** Which period `POST /api/create-subscription` is asked for; the monthly one unless told. */
+/** The period for `POST /api/create-subscription`; monthly by default. */
 export const periodQuerySchema = z.object({ period: billingPeriodSchema.default('monthly') });
 
 /** `POST /api/subscription/period`, and the query of `GET` there, which answers what that would charge. */
@@ -96,7 +99,7 @@ export const cardBodySchema = z.object({
   paymentMethodId: z.string().min(1).max(255).optional(),
 });
 
-/** The secret with which the browser pays an invoice that needs the card holder's word; null when nothing is open. */
+/** The secret with which the browser pays an invoice that the card holder has to confirm; null if nothing is open. */
 export const openPaymentSchema = z.object({
   clientSecret: z.string().nullable(),
   amountCents: z.int().nullable(),
@@ -105,8 +108,8 @@ export const openPaymentSchema = z.object({
 export type OpenPayment = z.infer<typeof openPaymentSchema>;
 
 /**
- * What changing the period charges, and when (decision P2): at once, less what is left of the paid period, or with the end
- * of a trial.
+ * What changing the period charges, and when (decision P2): at once, less the unused part of the paid period, or at the
+ * end of a trial.
  */
 export const periodPreviewSchema = z.object({
   chargeCents: z.int(),
@@ -115,12 +118,12 @@ export const periodPreviewSchema = z.object({
 });
 export type PeriodPreview = z.infer<typeof periodPreviewSchema>;
 
-/** One invoice as its owner sees it; both links are the provider's and absent for a while after it was made. */
+/** One invoice as its owner sees it; both links are the provider's, and missing for a while after it was created. */
 export const invoiceSchema = z.object({
   id: z.string(),
   number: z.string().nullable(),
   createdAt: z.string(),
-  /** What is due, or was paid; 0 for the trial's. */
+  /** The amount due or paid; 0 for the trial's invoice. */
   amountCents: z.int(),
   currency: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** A list has no entry with a larger number: what its column holds. */
+/** The largest number of an entry that its database column can hold. */
 export const entryIdMax = 2 ** 31 - 1;
 
 /**
- * Why a mail went nowhere. Of a failed one: the mail service refused it, or it could not be handed over within a day. Of one that
- * bounced: the recipient's mail server takes nothing for that address, the mailbox is full, it was turned away for now, or the mail
- * service spares an address that bounced or complained before.
+ * Why a mail was not delivered. A mail failed because the mail service refused it, or could not be reached within a
+ * day. A mail bounced because the recipient's mail server rejects the address, the mailbox is full, or it was rejected
+ * for now. A mail also bounces if the mail service suppresses an address that bounced or complained before.
  */
 export const mailFailureSchema = z.enum([
   'refused',
@@ -19,9 +19,10 @@ export const mailFailureSchema = z.enum([
 export type MailFailure = z.infer<typeof mailFailureSchema>;
 
 /**
- * What became of the mail about an entry: `queued` until the mail service took it (`sent`) or it is given up (`failed`, with the
- * reason). Where the mail service tells: the recipient's mail server took it (`delivered`) or did not (`bounced`, with the reason),
- * or its reader marked it as spam (`complained`). `attempt` counts 1, 2, 3 ... with each 'send again'; `changedAt` is ISO 8601, UTC.
+ * The status of the mail about an entry: `queued` until the mail service accepts it (`sent`) or it is given up
+ * (`failed`, with the reason). If the mail service reports it: the recipient's mail server accepted it (`delivered`) or
+ * did not (`bounced`, with the reason), or its reader marked it as spam (`complained`). `attempt` counts 1, 2, 3 ...
+ * with each 'send again'; `changedAt` is ISO 8601, UTC.
  */
 export const entryMailSchema = z.object({
   status: z.enum(['queued', 'sent', 'failed', 'delivered', 'bounced', 'complained']),
@@ -32,22 +33,23 @@ export const entryMailSchema = z.object({
 export type EntryMail = z.infer<typeof entryMailSchema>;
 
 /**
- * Body of `POST /api/lists/{id}/entries/{entryId}/mail`, which sends a failed or bounced mail again and answers what became of it.
- * `attempt` is the one that failed: asked twice, or about an attempt that did not fail, nothing is sent. 409
- * `ADDRESS_NOT_CONFIRMED` where the list may mail nobody, 429 beyond twenty within an hour.
+ * Body of `POST /api/lists/{id}/entries/{entryId}/mail`, which sends a failed or bounced mail again and answers its
+ * status. `attempt` is the one that failed; a repeated request, or one for an attempt that did not fail, sends nothing.
+ * 409 `ADDRESS_NOT_CONFIRMED` if the list may mail nobody, 429 beyond twenty within an hour.
  */
 export const sendAgainBodySchema = z.object({ attempt: z.int().positive() });
 
 /**
- * What holds an item against the list. `listContent`: the words differ from all the list ever had for it, and this is what it says
- * there. `unnamed`: the list had the item, and the submission said nothing of it. Both absent where nothing is to be said.
+ * How an item differs from the list. `listContent`: the item's text differs from every text the list ever had for it,
+ * and this is the list's text. `unnamed`: the list had the item, and the submission does not contain it. Both are
+ * absent where there is no difference.
  */
 export const itemMarks = { listContent: z.string().optional(), unnamed: z.boolean().optional() };
 
 /** Both in hexadecimal; `salt` is null once the part was removed. */
 const partSchema = z.object({ salt: z.string().nullable(), digest: z.string() });
 
-/** Salt and digest of each part of an entry; what they are of says `http/seals`. */
+/** Salt and digest of each part of an entry; `http/seals` defines the parts. */
 const sealedPartsSchema = z.object({
   facts: partSchema,
   items: partSchema,
@@ -67,11 +69,14 @@ export const entrySchema = z.object({
   userAgent: z.string(),
   signatureData: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
-  /** Hash of this entry and all before it in its list (decision 0053), in hexadecimal; absent where it was recorded before there were seals. */
+  /**
+   * Hash of this entry and all before it in its list (decision 0053), in hexadecimal; absent for an entry from before
+   * there were seals.
+   */
   seal: z.string().optional(),
-  /** What the seal is of, in exports alone. */
+  /** The sealed parts, in exports only. */
   parts: sealedPartsSchema.optional(),
-  /** Null where nobody was to be mailed; absent in answers of older releases. */
+  /** Null if nobody is mailed; absent in answers of older releases. */
   mail: entryMailSchema.nullish(),
   items: z.array(
     z.object({
@@ -88,7 +93,10 @@ export type Entry = z.infer<typeof entrySchema>;
 
 const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
 
-/** Which entries: from a moment on, up to but without another (ISO 8601 with a zone), with a note, with something not done. */
+/**
+ * Selects entries: from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
+ * ticked.
+ */
 export const entriesFilterSchema = z.object({
   from: z.iso.datetime({ offset: true, error: 'from is not a date and time' }).optional(),
   until: z.iso.datetime({ offset: true, error: 'until is not a date and time' }).optional(),

@@ -8,7 +8,7 @@ export const sessionIdSchema = z
 
 export const noteMax = 2000;
 
-/** `GET /api/lists/{id}/public`: what a visitor's phone needs, and nothing else of the owner's. */
+/** `GET /api/lists/{id}/public`: what a visitor's phone needs, and no other data of the owner. */
 export const publicListSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -19,7 +19,7 @@ export const publicListSchema = z.object({
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
   version: z.int(),
-  /** Of a live demo: from then on it is a list that is not found. */
+  /** Of a live demo: when it expires. After that it answers 404. */
   expiresAt: z.iso.datetime().optional(),
 });
 export type PublicList = z.infer<typeof publicListSchema>;
@@ -30,7 +30,7 @@ const noteSchema = z
   .min(1, 'A note must not be blank')
   .max(noteMax, `A note must be at most ${noteMax} characters`);
 
-/** `PATCH /api/lists/{id}/items/{itemId}`: a tick, a note, or both; `note: null` takes the note back. */
+/** `PATCH /api/lists/{id}/items/{itemId}`: a tick, a note, or both; `note: null` removes the note. */
 export const patchItemBodySchema = z
   .object({
     completed: z.boolean().optional(),
@@ -70,9 +70,9 @@ const seenItemSchema = z.object({
 });
 
 /**
- * `POST /api/lists/{id}/log-session` (specification section 3: Session log, decisions F3, F4).
- * `completedItems` is what was ticked. `uncompletedItems`, which a visitor's phone sends too, carries the words and notes
- * of the items that were seen but not ticked; where it is absent the server takes those from the list and the draft.
+ * `POST /api/lists/{id}/log-session` (specification section 3: Session log, decisions F3, F4). `completedItems` are the
+ * ticked items. `uncompletedItems` contains the texts and notes of the items that were seen but not ticked. Where it is
+ * absent, the server takes those from the list and the draft.
  */
 export const logSessionBodySchema = z.object({
   sessionId: sessionIdSchema,
@@ -87,8 +87,8 @@ export type LogSessionBody = z.output<typeof logSessionBodySchema>;
 export type LogSessionBodyInput = z.input<typeof logSessionBodySchema>;
 
 /**
- * The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time, and the entry's seal,
- * which is absent where it was recorded before there were seals.
+ * The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time, and the
+ * entry's seal. The seal is absent for an entry from before there were seals.
  */
 export const receiptSchema = z.object({
   id: z.int(),

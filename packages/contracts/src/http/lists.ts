@@ -8,7 +8,7 @@ export type ListType = z.infer<typeof listTypeSchema>;
 
 export { deletedListDays, freeLists, listLimits };
 
-/** An item as the form sends it; `id` comes back for items that stay (decision F5). */
+/** An item as the form sends it; items that stay have their `id` (decision F5). */
 export const itemInputSchema = z.object({
   id: z.string().max(40).optional(),
   content: z
@@ -56,8 +56,8 @@ export type ListBody = z.output<typeof listBodySchema>;
 export type ListBodyInput = z.input<typeof listBodySchema>;
 
 /**
- * What becomes of mails to a list's notification address (decision O4): `none` wanted; `own`, the account's own address,
- * free of confirmation; `waiting` for whoever reads that address to agree; `confirmed`; `stopped` by its reader.
+ * The status of a list's notification address (decision O4): `none` wanted; `own`, the account's own address, which
+ * needs no confirmation; `waiting` for its reader to agree; `confirmed`; `stopped` by its reader.
  */
 export const notificationStatusSchema = z.enum(['none', 'own', 'waiting', 'confirmed', 'stopped']);
 export type NotificationStatus = z.infer<typeof notificationStatusSchema>;
@@ -84,7 +84,7 @@ export const listSummarySchema = z.object({
   itemCount: z.int(),
   entryCount: z.int(),
   lastEntryAt: z.string().nullable(),
-  /** Null where all went well lately or the list mails nobody; absent in answers of older releases. */
+  /** Null if no mail failed lately or the list mails nobody; absent in answers of older releases. */
   failedMails: failedMailsSchema.nullish(),
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;
@@ -151,7 +151,7 @@ export const deletedListSchema = z.object({
 });
 export type DeletedList = z.infer<typeof deletedListSchema>;
 
-/** A list in an owner's export: its words, its items in their order, and since when it is deleted, null for not at all. */
+/** A list in an owner's export: its texts, its items in their order, and when it was deleted, null if it was not. */
 export const exportedListSchema = listSummarySchema.omit({ failedMails: true }).extend({
   deletedAt: z.string().nullable(),
   items: z.array(z.object({ id: z.string(), content: z.string() })),

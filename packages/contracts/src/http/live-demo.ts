@@ -5,8 +5,8 @@ import { entrySchema } from './entries.ts';
 export const liveDemoHours = 24;
 
 /**
- * `POST /api/live-demo` (no body): a list of this visitor's own to try with a phone, without an account. Whoever knows its
- * random id may fill it in and see its entries; nobody else finds it. `listUrl` is what its QR code says.
+ * `POST /api/live-demo` (no body): creates a list for this visitor to try with a phone, without an account. Everybody
+ * who knows its random id may fill it in and see its entries. `listUrl` is the content of its QR code.
  */
 export const openedLiveDemoSchema = z.object({
   listId: z.string(),
@@ -15,12 +15,15 @@ export const openedLiveDemoSchema = z.object({
 });
 export type OpenedLiveDemo = z.infer<typeof openedLiveDemoSchema>;
 
-/** `GET /api/live-demo/{listId}`: what came in so far, newest first, twenty at most; 404 once it has expired, and for any list that is no demo. */
+/**
+ * `GET /api/live-demo/{listId}`: the entries so far, newest first, twenty at most; 404 once it has expired, and for any
+ * list that is no demo.
+ */
 export const liveDemoSchema = z.object({
   listId: z.string(),
   title: z.string(),
   expiresAt: z.iso.datetime(),
-  /** How many items some phone has ticked in a form that is not submitted yet; null while nobody has one open. */
+  /** How many items a phone has ticked in a form that is not submitted yet; null while no form is open. */
   ticking: z.object({ completedCount: z.int(), totalCount: z.int() }).nullable(),
   entries: z.array(entrySchema.omit({ signatureData: true, userAgent: true, location: true })),
 });

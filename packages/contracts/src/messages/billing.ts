@@ -17,7 +17,7 @@ import { ownerTimeZone } from './owner-time-zone.ts';
 const ownerId = z.uuid();
 const owned = z.object({ ownerId });
 
-/** The provider answers within a second or two, and may be asked several things for one request. */
+/** The provider answers within a second or two. One request may need several calls to it. */
 const answerMsMax = 25_000;
 
 /** The price catalogue (decision P2). */
@@ -28,8 +28,9 @@ export const getPlans = defineRequest('billing', 'get-plans', {
 });
 
 /**
- * What billing knows of an owner's subscription (decision H5); `status: 'none'` for an owner without one. Where a payment may
- * just have been made the provider is asked, for two seconds at most; `pending: true` while it is not known.
+ * What billing knows of an owner's subscription (decision H5); `status: 'none'` for an owner without one. Where a
+ * payment may just have been made, billing calls the provider, for two seconds at most. `pending: true` while the
+ * result is unknown.
  */
 export const getSubscription = defineRequest('billing', 'get-subscription', {
   input: owned,
@@ -38,7 +39,7 @@ export const getSubscription = defineRequest('billing', 'get-subscription', {
   answerMsMax: 6_000,
 });
 
-/** With whom the browser speaks about cards. */
+/** The card provider that the browser uses, and its public key. */
 export const getPaymentConfig = defineRequest('billing', 'get-payment-config', {
   input: z.object({}),
   output: paymentConfigSchema,
@@ -46,9 +47,9 @@ export const getPaymentConfig = defineRequest('billing', 'get-payment-config', {
 });
 
 /**
- * Lets a browser confirm a card. Answers `openIntentId` again while it waits for a card, else a new one. With `ownerId` the
- * card becomes one of that owner's once it is confirmed, for `change-card`; without, it is for `start-trial`. Asking again
- * with the same `askId` makes no second one.
+ * Creates a setup intent, with which a browser confirms a card. Answers `openIntentId` again while that waits for a
+ * card, else a new one. With `ownerId` the confirmed card belongs to that owner, for `change-card`; without, it is for
+ * `start-trial`. A repeated request with the same `askId` creates no second intent.
  */
 export const createSetupIntent = defineRequest('billing', 'create-setup-intent', {
   input: z.object({
@@ -62,10 +63,11 @@ export const createSetupIntent = defineRequest('billing', 'create-setup-intent',
 });
 
 /**
- * Starts the trial of a sign-up with the card its browser confirmed: once per `signupId`, asking again answers the same.
- * The first asking's words count. Without `setupIntentId` it is found by the card. `CARD_NOT_CONFIRMED`,
- * `CARD_ALREADY_USED` (by another sign-up) and `CARD_DECLINED` (with the provider's words) end the sign-up, and nothing of
- * it is left at the provider: the next try has another `signupId`. `SIGNUP_ENDED` after `cancel-signup`.
+ * Starts the trial of a sign-up with the card its browser confirmed, once per `signupId`. A repeated request returns
+ * the first result, and its other fields are ignored. Without `setupIntentId` the intent is found by the card.
+ * `CARD_NOT_CONFIRMED`, `CARD_ALREADY_USED` (by another sign-up) and `CARD_DECLINED` (with the provider's message) end
+ * the sign-up. Nothing of it is left at the provider then, and the next attempt has another `signupId`. `SIGNUP_ENDED`
+ * after `cancel-signup`.
  */
 export const startTrial = defineRequest('billing', 'start-trial', {
   input: z.object({
@@ -93,8 +95,9 @@ export const trialRefusals = [
 export const signupEndedMessage = 'This sign-up has ended. Please start over.';
 
 /**
- * Undoes whatever `start-trial` did for a sign-up and lets it do no more; done by the time of the answer or, where the
- * provider is away, as soon as it is back. `SUBSCRIPTION_EXISTS` once gateway told of the account.
+ * Undoes what `start-trial` did for a sign-up, and prevents it from doing more. That is done before the answer or,
+ * while the provider is unavailable, as soon as it is back. `SUBSCRIPTION_EXISTS` once the gateway has published the
+ * account.
  */
 export const cancelSignup = defineRequest('billing', 'cancel-signup', {
   input: z.object({ signupId: z.uuid() }),
@@ -104,8 +107,9 @@ export const cancelSignup = defineRequest('billing', 'cancel-signup', {
 });
 
 /**
- * A paid subscription for an owner without a running one, else `SUBSCRIPTION_EXISTS`. Asking again for the same period
- * answers the same secret while it is unpaid. `PAYMENT_PENDING` while the payment before is being confirmed.
+ * Creates a paid subscription for an owner without a running one, else `SUBSCRIPTION_EXISTS`. A repeated request for
+ * the same period answers the same secret while it is unpaid. `PAYMENT_PENDING` while the previous payment is being
+ * confirmed.
  */
 export const createSubscription = defineRequest('billing', 'create-subscription', {
   input: owned.extend({
@@ -118,7 +122,10 @@ export const createSubscription = defineRequest('billing', 'create-subscription'
   answerMsMax,
 });
 
-/** Ends a subscription with its period; at once while that is not paid, overdue or not charged yet. `NOT_FOUND` without a running one. */
+/**
+ * Ends a subscription with its period, or at once while that period is unpaid, overdue or not charged yet. `NOT_FOUND`
+ * without a running one.
+ */
 export const cancelSubscription = defineRequest('billing', 'cancel-subscription', {
   input: owned,
   output: subscriptionSchema,
@@ -126,7 +133,7 @@ export const cancelSubscription = defineRequest('billing', 'cancel-subscription'
   answerMsMax,
 });
 
-/** Takes a cancellation back before it counts. `NOT_FOUND` without a running subscription. */
+/** Takes back a cancellation before it takes effect. `NOT_FOUND` without a running subscription. */
 export const resumeSubscription = defineRequest('billing', 'resume-subscription', {
   input: owned,
   output: subscriptionSchema,
@@ -135,9 +142,9 @@ export const resumeSubscription = defineRequest('billing', 'resume-subscription'
 });
 
 /**
- * Charges a running subscription to the card a setup intent of this owner confirmed, and pays with it what is overdue:
- * `CARD_DECLINED` where that is refused, and then the new card stays. `CARD_NOT_CONFIRMED` for any other intent. In a
- * local installation `testCard`, a `pm_card_...` id, confirms the intent first (decision R5).
+ * Charges a running subscription to the card that a setup intent of this owner confirmed, and pays overdue invoices
+ * with it. `CARD_DECLINED` where that payment is refused; the new card stays. `CARD_NOT_CONFIRMED` for any other
+ * intent. In a local installation `testCard`, a `pm_card_...` id, confirms the intent first (decision R5).
  */
 export const changeCard = defineRequest('billing', 'change-card', {
   input: owned.extend({ setupIntentId: z.string().max(255), testCard: z.string().max(255).optional() }),
@@ -147,10 +154,10 @@ export const changeCard = defineRequest('billing', 'change-card', {
 });
 
 /**
- * Charges another period from now on. On trial nothing is charged; else what is left of the paid period is credited and
- * the rest of the new one charged at once, and nothing changes where that is refused (`CARD_DECLINED`). `NOT_FOUND`
- * without a running subscription, `SUBSCRIPTION_ENDING` for a cancelled one, `PAYMENT_OVERDUE` for an unpaid one,
- * `SERVICE_UNAVAILABLE` too in the hour in which a period that has begun is still to be charged.
+ * Charges another period from now on. On trial nothing is charged. Otherwise the unused part of the paid period is
+ * credited and the rest of the new one is charged at once. If that charge is refused (`CARD_DECLINED`), nothing
+ * changes. `NOT_FOUND` without a running subscription, `SUBSCRIPTION_ENDING` for a cancelled one, `PAYMENT_OVERDUE` for
+ * an unpaid one. `SERVICE_UNAVAILABLE` also in the hour in which a period has begun but is not charged yet.
  */
 export const changePeriod = defineRequest('billing', 'change-period', {
   input: owned.extend({ period: billingPeriodSchema }),
@@ -159,7 +166,10 @@ export const changePeriod = defineRequest('billing', 'change-period', {
   answerMsMax,
 });
 
-/** What `change-period` would charge now, to a few cents: the provider counts by the second. It refuses the same. */
+/**
+ * What `change-period` would charge now, to a few cents, because the provider counts by the second. It raises the same
+ * errors.
+ */
 export const previewPeriod = defineRequest('billing', 'preview-period', {
   input: owned.extend({ period: billingPeriodSchema }),
   output: periodPreviewSchema,
@@ -175,7 +185,7 @@ export const listInvoices = defineRequest('billing', 'list-invoices', {
   answerMsMax,
 });
 
-/** What waits for the owner to confirm or to pay. */
+/** The payment that waits for the owner to confirm it or to pay it. */
 export const getOpenPayment = defineRequest('billing', 'get-open-payment', {
   input: owned,
   output: openPaymentSchema,
@@ -183,7 +193,7 @@ export const getOpenPayment = defineRequest('billing', 'get-open-payment', {
   answerMsMax,
 });
 
-/** The subscription as the provider has it this moment; as it was last known where the provider is away. */
+/** The subscription as the provider has it now, or as it was last known while the provider is unavailable. */
 export const syncSubscription = defineRequest('billing', 'sync-subscription', {
   input: owned,
   output: subscriptionSchema,
@@ -191,7 +201,7 @@ export const syncSubscription = defineRequest('billing', 'sync-subscription', {
   answerMsMax,
 });
 
-/** A webhook with its body as it came, unparsed. `WRONG_SIGNATURE` for anybody else's; kept by the time of the answer. */
+/** A webhook with its unparsed body, stored before the answer. `WRONG_SIGNATURE` if the provider did not sign it. */
 export const receiveWebhook = defineRequest('billing', 'receive-webhook', {
   input: z.object({ body: z.string().max(700_000), signature: z.string().max(4_000) }),
   output: z.object({ received: z.literal(true) }),
@@ -199,8 +209,8 @@ export const receiveWebhook = defineRequest('billing', 'receive-webhook', {
 });
 
 /**
- * Ends whatever an owner pays at once and removes them from the provider and from here: the first step of deleting an
- * account. `SERVICE_UNAVAILABLE` until the provider has confirmed it.
+ * Ends an owner's subscription at once, and erases the owner at the provider and in billing. It is the first step of
+ * deleting an account. `SERVICE_UNAVAILABLE` until the provider has confirmed it.
  */
 export const forgetOwner = defineRequest('billing', 'forget-owner', {
   input: owned,
@@ -209,7 +219,7 @@ export const forgetOwner = defineRequest('billing', 'forget-owner', {
   answerMsMax,
 });
 
-/** An owner's subscription came to be or changed; `listLimit` is null while it lifts the limit (decision P3). */
+/** An owner's subscription was created or changed; `listLimit` is null while it lifts the limit (decision P3). */
 export const subscriptionChanged = defineEvent('billing', 'subscription-changed', {
   data: z.object({
     ownerId: z.uuid(),
@@ -222,7 +232,7 @@ export const subscriptionChanged = defineEvent('billing', 'subscription-changed'
 });
 export type SubscriptionChanged = z.infer<typeof subscriptionChanged.data>;
 
-/** What every mail about a subscription needs; each of these events happens once. Money is in cents. */
+/** What every mail about a subscription needs. Each of these events is published once. Money is in cents. */
 const mailBase = z.object({
   ownerId,
   email: z.string(),
@@ -231,7 +241,7 @@ const mailBase = z.object({
   plan: z.string(),
   period: billingPeriodSchema,
   card: subscriptionSchema.shape.card,
-  /** Where the owner sees all this and cancels. */
+  /** The page on which the owner sees and cancels the subscription. */
   subscriptionUrl: z.string(),
   timeZone: ownerTimeZone,
 });
@@ -247,7 +257,7 @@ export type TrialStarted = z.infer<typeof trialStarted.data>;
 export const trialEnding = defineEvent('billing', 'trial-ending', { data: mailBase.extend(nextCharge) });
 export type TrialEnding = z.infer<typeof trialEnding.data>;
 
-/** A charge was refused. It is tried again at `nextTryAt`, if at all; lists stay unlimited until `accessEndsAt`. */
+/** A charge was refused. It is retried at `nextTryAt`, if at all; lists stay unlimited until `accessEndsAt`. */
 export const paymentFailed = defineEvent('billing', 'payment-failed', {
   data: mailBase.extend({
     invoiceId: z.string(),
@@ -270,7 +280,7 @@ export const paymentActionRequired = defineEvent('billing', 'payment-action-requ
 });
 export type PaymentActionRequired = z.infer<typeof paymentActionRequired.data>;
 
-/** Money was paid; never for an invoice of nothing. The next charge is null when there will be none. */
+/** An invoice was paid; not published for an invoice of 0. The next charge is null if there will be none. */
 export const paymentReceived = defineEvent('billing', 'payment-received', {
   data: mailBase.extend({
     invoiceId: z.string(),
@@ -285,7 +295,7 @@ export const paymentReceived = defineEvent('billing', 'payment-received', {
 });
 export type PaymentReceived = z.infer<typeof paymentReceived.data>;
 
-/** A subscription was cancelled: by its owner (`asked`) or because nothing was paid. It runs until `endsAt`. */
+/** A subscription was cancelled by its owner (`asked`), or because nothing was paid. It runs until `endsAt`. */
 export const subscriptionCanceled = defineEvent('billing', 'subscription-canceled', {
   data: mailBase.extend({
     reason: z.enum(['asked', 'payment_failed']),

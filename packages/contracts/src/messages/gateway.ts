@@ -3,7 +3,7 @@ import { issueTypeSchema } from '../http/support.ts';
 import { defineEvent } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
 
-/** An owner's account came to be or changed. `version` grows with every change, so that late deliveries do no harm. */
+/** An owner's account was created or changed. `version` grows with every change, so that late deliveries do no harm. */
 export const ownerChanged = defineEvent('gateway', 'owner-changed', {
   data: z.object({
     ownerId: z.uuid(),
@@ -13,14 +13,19 @@ export const ownerChanged = defineEvent('gateway', 'owner-changed', {
     lastName: z.string().nullable(),
     companyName: z.string().nullable(),
     companyLogoUrl: z.string().nullable(),
-    /** Whether somebody who reads this address said so; absent in older events, whose addresses all were. */
+    /**
+     * Whether a reader of this address has confirmed it. Absent in older events, whose addresses were all confirmed.
+     */
     emailConfirmed: z.boolean().optional(),
     timeZone: ownerTimeZone,
   }),
 });
 export type OwnerChanged = z.infer<typeof ownerChanged.data>;
 
-/** An owner wants another address. It counts once `confirmUrl` was opened, before `expiresAt`; the present one is told. */
+/**
+ * An owner wants another address. It takes effect when `confirmUrl` is opened before `expiresAt`. The current address
+ * gets a notice.
+ */
 export const emailChangeAsked = defineEvent('gateway', 'email-change-asked', {
   data: z.object({
     ownerId: z.uuid(),
@@ -36,8 +41,8 @@ export const emailChangeAsked = defineEvent('gateway', 'email-change-asked', {
 export type EmailChangeAsked = z.infer<typeof emailChangeAsked.data>;
 
 /**
- * An owner's address was changed from `email`, which its owner had confirmed, to `newEmail`. Before `expiresAt`, `undoUrl` brings it back,
- * for the reader of `email`.
+ * An owner's address was changed from `email`, which its owner had confirmed, to `newEmail`. Before `expiresAt`, the
+ * reader of `email` can restore it with `undoUrl`.
  */
 export const emailChanged = defineEvent('gateway', 'email-changed', {
   data: z.object({
@@ -54,7 +59,10 @@ export const emailChanged = defineEvent('gateway', 'email-changed', {
 });
 export type EmailChanged = z.infer<typeof emailChanged.data>;
 
-/** The address an account had before is back, by a mailed link; `email` is the one it has no more, and `contactUrl` where its reader can write to us. */
+/**
+ * The former address of an account was restored by a mailed link. `email` is the replaced one, and its reader can write
+ * to us at `contactUrl`.
+ */
 export const emailChangeUndone = defineEvent('gateway', 'email-change-undone', {
   data: z.object({
     ownerId: z.uuid(),
@@ -68,7 +76,10 @@ export const emailChangeUndone = defineEvent('gateway', 'email-change-undone', {
 });
 export type EmailChangeUndone = z.infer<typeof emailChangeUndone.data>;
 
-/** An account was opened, or its owner asks once more: the address counts as theirs once `confirmUrl` was opened. */
+/**
+ * An account was created, or its owner requests the mail again. The address counts as confirmed once `confirmUrl` was
+ * opened.
+ */
 export const emailConfirmationAsked = defineEvent('gateway', 'email-confirmation-asked', {
   data: z.object({
     ownerId: z.uuid(),
@@ -81,7 +92,7 @@ export const emailConfirmationAsked = defineEvent('gateway', 'email-confirmation
 });
 export type EmailConfirmationAsked = z.infer<typeof emailConfirmationAsked.data>;
 
-/** Somebody forgot a password: `resetUrl` sets a new one, once, before `expiresAt`. */
+/** A password reset was requested. `resetUrl` sets a new password, once, before `expiresAt`. */
 export const passwordResetAsked = defineEvent('gateway', 'password-reset-asked', {
   data: z.object({
     ownerId: z.uuid(),
@@ -95,7 +106,9 @@ export const passwordResetAsked = defineEvent('gateway', 'password-reset-asked',
 });
 export type PasswordResetAsked = z.infer<typeof passwordResetAsked.data>;
 
-/** A password was changed, by its owner signed in or by a mailed link; `resetUrl` is where to go if it was somebody else. */
+/**
+ * A password was changed, by its signed-in owner or by a mailed link. `resetUrl` is for an owner who did not change it.
+ */
 export const passwordChanged = defineEvent('gateway', 'password-changed', {
   data: z.object({
     ownerId: z.uuid(),
@@ -109,7 +122,10 @@ export const passwordChanged = defineEvent('gateway', 'password-changed', {
 });
 export type PasswordChanged = z.infer<typeof passwordChanged.data>;
 
-/** An owner signed in on a device on which the present password had not been right before; `securityUrl` is where to look at it. */
+/**
+ * An owner signed in on a device on which the current password had not been used before. `securityUrl` shows the
+ * owner's sessions.
+ */
 export const newDeviceSignedIn = defineEvent('gateway', 'new-device-signed-in', {
   data: z.object({
     ownerId: z.uuid(),
@@ -124,7 +140,7 @@ export const newDeviceSignedIn = defineEvent('gateway', 'new-device-signed-in', 
 });
 export type NewDeviceSignedIn = z.infer<typeof newDeviceSignedIn.data>;
 
-/** An account is gone, its subscription ended before: whoever keeps something of this owner erases it. */
+/** An account was deleted, after its subscription was ended. Every service erases its data of this owner. */
 export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
   data: z.object({
     ownerId: z.uuid(),
@@ -137,8 +153,8 @@ export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
 export type OwnerDeleted = z.infer<typeof ownerDeleted.data>;
 
 /**
- * Somebody wrote by the support form or the contact form. It is kept at the gateway; this mails it to `supportEmail`, and
- * where `copyToSender` says so a copy to whoever wrote.
+ * A message was sent with the support form or the contact form. The gateway stores it. This event mails it to
+ * `supportEmail` and, with `copyToSender`, a copy to the sender.
  */
 export const supportMessageReceived = defineEvent('gateway', 'support-message-received', {
   data: z.object({
@@ -154,7 +170,7 @@ export const supportMessageReceived = defineEvent('gateway', 'support-message-re
     receivedAt: z.iso.datetime(),
     supportEmail: z.string(),
     copyToSender: z.boolean(),
-    /** Whether whoever wrote was signed in, and has confirmed this address; absent in events from before it was asked. */
+    /** Whether the sender was signed in and has confirmed this address. Absent in events of older releases. */
     isSendersAddress: z.boolean().optional(),
   }),
 });

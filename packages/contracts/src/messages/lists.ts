@@ -37,9 +37,9 @@ const ownerId = z.uuid();
 const listId = z.string().min(1).max(64);
 
 /**
- * Where the list names an address: the account's own at this moment, confirmed or not, or the named one where that waits to
- * replace the own one. The account mails both a link, so lists never ask them, also while the account event is on its way
- * (decision O11). Absent in requests of an older gateway.
+ * Where the list names an address: the account's own at this moment, confirmed or not, or the named one if it is about
+ * to replace the own one. The gateway mails both a link to confirm. So the lists service never does, even before it has
+ * consumed the account's event (decision O11). Absent in requests of an older gateway.
  */
 const ownEmail = z.string().max(254).optional();
 
@@ -47,9 +47,9 @@ const ownEmail = z.string().max(254).optional();
 const idempotencyKey = idempotencyKeySchema.optional();
 
 /**
- * Makes a list; `LIST_LIMIT_REACHED` beyond ten lists without a running subscription (decision P3). Asked again under its key
- * within a day it answers that list as it is now, `IDEMPOTENCY_KEY_REUSED` where the body is another one, and `NOT_FOUND`
- * where the list was deleted since (decision H6).
+ * Creates a list; `LIST_LIMIT_REACHED` beyond ten lists without a running subscription (decision P3). A repeated
+ * request with its key within a day returns that list as it is now (decision H6). It raises `IDEMPOTENCY_KEY_REUSED` if
+ * the body differs, and `NOT_FOUND` if the list was deleted since.
  */
 export const createList = defineRequest('lists', 'create-list', {
   input: z.object({ ownerId, list: listBodySchema, ownEmail, idempotencyKey }),
@@ -57,7 +57,9 @@ export const createList = defineRequest('lists', 'create-list', {
   idempotent: true,
 });
 
-/** Replaces a list's words and items; `NOT_FOUND` when it is not this owner's, `VERSION_CONFLICT` when it moved on. */
+/**
+ * Replaces a list's texts and items; `NOT_FOUND` if it is not this owner's, `VERSION_CONFLICT` if it was changed since.
+ */
 export const updateList = defineRequest('lists', 'update-list', {
   input: z.object({ ownerId, listId, list: listBodySchema, ownEmail }),
   output: ownerListSchema,
@@ -78,14 +80,16 @@ export const findLists = defineRequest('lists', 'find-lists', {
   idempotent: true,
 });
 
-/** Deletes a list of this owner: visitors find it no more, its owner can restore it for 30 days (decision P9a). */
+/**
+ * Deletes a list of this owner. Visitors no longer find it, and its owner can restore it for 30 days (decision P9a).
+ */
 export const deleteList = defineRequest('lists', 'delete-list', {
   input: z.object({ ownerId, listId }),
   output: deletedListSchema,
   idempotent: true,
 });
 
-/** Brings a deleted list back as it was; `LIST_LIMIT_REACHED` where it would be one too many. */
+/** Restores a deleted list as it was; `LIST_LIMIT_REACHED` if it would exceed the limit. */
 export const restoreList = defineRequest('lists', 'restore-list', {
   input: z.object({ ownerId, listId }),
   output: ownerListSchema,
@@ -100,8 +104,8 @@ export const findDeletedLists = defineRequest('lists', 'find-deleted-lists', {
 });
 
 /**
- * A page of all that this owner wrote, newest first, deleted lists that can be restored too: for the export of an account.
- * `nextBefore` is the `before` of the next page, null on the last. Pages are bounded in bytes as well.
+ * A page of all lists of this owner, newest first, with deleted lists that can be restored: for the export of an
+ * account. `nextBefore` is the `before` of the next page, null on the last. Pages are bounded in bytes as well.
  */
 export const exportLists = defineRequest('lists', 'export-lists', {
   input: z.object({
@@ -136,7 +140,10 @@ export const updateDraft = defineRequest('lists', 'update-draft', {
   idempotent: true,
 });
 
-/** Submits a session as an entry; asking again with the same session answers the first receipt (decision F3), then `repeated`. */
+/**
+ * Submits a session as an entry. A repeated request with the same session answers the first receipt, with `repeated`
+ * (decision F3).
+ */
 export const completeList = defineRequest('lists', 'complete-list', {
   input: z.object({ listId, userAgent: z.string().max(1000), session: logSessionBodySchema }),
   output: receiptSchema.extend({ repeated: z.boolean().optional() }),
@@ -145,7 +152,7 @@ export const completeList = defineRequest('lists', 'complete-list', {
 
 /**
  * A page of this owner's entries, newest first; `nextBefore` is the `before` of the next page, null on the last. With
- * `alsoDeleted` of a list that can be restored too.
+ * `alsoDeleted`, also the entries of a deleted list that can be restored.
  */
 export const listEntries = defineRequest('lists', 'list-entries', {
   input: z.object({
@@ -155,7 +162,7 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     limit: z.int().min(1).max(100).default(50),
     filter: entriesFilterSchema.default({}),
     alsoDeleted: z.boolean().optional(),
-    /** With what their seals are of, for an export. */
+    /** With the sealed parts of each entry, for an export. */
     withParts: z.boolean().optional(),
   }),
   output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
@@ -163,9 +170,9 @@ export const listEntries = defineRequest('lists', 'list-entries', {
 });
 
 /**
- * Sends the mail about an entry again where its attempt `attempt` failed or bounced, and answers what became of the mail; about
- * any other attempt nothing is sent. `NOT_FOUND` where no mail was asked for, `ADDRESS_NOT_CONFIRMED` where the list may mail
- * nobody, `THROTTLED`.
+ * Sends the mail about an entry again if its attempt `attempt` failed or bounced, and answers the status of the mail.
+ * For any other attempt nothing is sent. `NOT_FOUND` if no mail was requested, `ADDRESS_NOT_CONFIRMED` if the list may
+ * mail nobody, `THROTTLED`.
  */
 export const sendEntryMail = defineRequest('lists', 'send-entry-mail', {
   input: z.object({
@@ -178,49 +185,54 @@ export const sendEntryMail = defineRequest('lists', 'send-entry-mail', {
   idempotent: true,
 });
 
-/** Makes a live demo: a list of nobody's to try with a phone; `THROTTLED` while there are as many as there may be. */
+/**
+ * Creates a live demo: a list without an owner, to try with a phone. `THROTTLED` while the maximum number of demos is
+ * open.
+ */
 export const openLiveDemo = defineRequest('lists', 'open-live-demo', {
   input: z.object({}),
   output: openedLiveDemoSchema,
   idempotent: false,
 });
 
-/** What came in of a live demo; `NOT_FOUND` once it has expired, and for any list that is no demo. */
+/** The entries of a live demo; `NOT_FOUND` once it has expired, and for any list that is no demo. */
 export const getLiveDemo = defineRequest('lists', 'get-live-demo', {
   input: z.object({ listId }),
   output: liveDemoSchema,
   idempotent: true,
 });
 
-/** What becomes of mails to an address of this owner (decision O4). */
+/** The status of a notification address of this owner (decision O4). */
 export const getNotificationStatus = defineRequest('lists', 'get-notification-status', {
   input: z.object({ ownerId, email: z.string().max(254) }),
   output: notificationStatusAnswerSchema,
   idempotent: true,
 });
 
-/** Mails the confirmation once more to an address that waits for it; `THROTTLED` when that was done too often. */
+/** Mails the confirmation again to an address that waits for it; `THROTTLED` if that was done too often. */
 export const askConfirmation = defineRequest('lists', 'ask-confirmation', {
   input: z.object({ ownerId, email: z.string().max(254) }),
   output: notificationStatusAnswerSchema,
   idempotent: false,
 });
 
-/** Mails a test to an address that may be mailed, else `ADDRESS_NOT_CONFIRMED`; `THROTTLED` when that was done too often. */
+/**
+ * Mails a test to an address that may be mailed, else `ADDRESS_NOT_CONFIRMED`; `THROTTLED` if that was done too often.
+ */
 export const sendTestMail = defineRequest('lists', 'send-test-mail', {
   input: z.object({ ownerId, email: z.string().max(254) }),
   output: notificationStatusAnswerSchema,
   idempotent: false,
 });
 
-/** What the reader of an address is told by its token; `NOT_FOUND` for an unknown one. */
+/** What the reader of an address sees by its token; `NOT_FOUND` for an unknown one. */
 export const getNotificationAddress = defineRequest('lists', 'get-notification-address', {
   input: z.object({ token: notificationTokenSchema }),
   output: notificationAddressSchema,
   idempotent: true,
 });
 
-/** The reader of an address agrees to mails, or wants no more of this owner's. */
+/** The reader of an address agrees to mails of this owner, or stops them. */
 export const answerNotificationAddress = defineRequest('lists', 'answer-notification-address', {
   input: z.object({ token: notificationTokenSchema, answer: z.enum(['confirm', 'stop']) }),
   output: notificationAddressSchema,
@@ -228,10 +240,10 @@ export const answerNotificationAddress = defineRequest('lists', 'answer-notifica
 });
 
 /**
- * An entry was recorded. Carries all that its readers need, so that nobody asks back. `notify` is the address to mail,
- * null when the owner wants no mail or has not confirmed that address (decision O4), and where the entry waits for a
- * summary: then signature and items are left out. Where everything together would not
- * fit a NATS message, the signature is left out first and then items, and `itemsOmitted` says how many.
+ * An entry was recorded. The event contains all that its consumers need, so that none has to call the service. `notify`
+ * is the address to mail. It is null if the owner wants no mail or has not confirmed that address (decision O4). It is
+ * also null if the entry waits for a summary; then signature and items are left out. If everything together exceeds a
+ * NATS message, the signature is left out first and then items; `itemsOmitted` says how many.
  */
 export const entryRecorded = defineEvent('lists', 'entry-recorded', {
   data: z.object({
@@ -260,7 +272,9 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     signatureData: z.string().nullable(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     notify: z.string().nullable(),
-    /** Whether that is the owner's own address, whose reader can open `entryUrl`; absent in events from before it was told. */
+    /**
+     * Whether that is the owner's own address, whose reader can open `entryUrl`. Absent in events of older releases.
+     */
     notifyOwner: z.boolean().optional(),
     /** The link that stops these mails; absent in events from before there was one. */
     stopUrl: z.string().nullable().optional(),
@@ -272,12 +286,13 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
 });
 export type EntryRecorded = z.infer<typeof entryRecorded.data>;
 
-/** The owner wants the mail about an entry once more: the entry as it is kept, to the address the list names now. */
+/** The owner requests the mail about an entry again: the entry as it is stored, to the address the list names now. */
 export const entryMailAsked = defineEvent('lists', 'entry-mail-asked', { data: entryRecorded.data });
 
 /**
- * More entries of a list came than are mailed one by one: one mail about those from `firstEntryId` to `lastEntryId`, `count` of
- * them. `entries` names the first ones, `entriesOmitted` says how many more there are. What becomes of this mail is told of `lastEntryId`.
+ * A list got more entries than are mailed one by one. One mail covers the `count` entries from `firstEntryId` to
+ * `lastEntryId`. `entries` contains the first ones, `entriesOmitted` says how many more there are. The status of this
+ * mail is published for `lastEntryId`.
  */
 export const summaryMailAsked = defineEvent('lists', 'summary-mail-asked', {
   data: z.object({
@@ -313,8 +328,9 @@ export const summaryMailAsked = defineEvent('lists', 'summary-mail-asked', {
 export type SummaryMailAsked = z.infer<typeof summaryMailAsked.data>;
 
 /**
- * A list has taken as many entries as it takes within a day, `entries` since `since`, and has refused one: until `opensAt` entries
- * stay on visitors' phones, which send them then. Told once for each such day, to the account's own address.
+ * A list reached its limit of entries within a day, `entries` since `since`, and has refused one. Until `opensAt`
+ * entries stay on visitors' phones, which then send them. It is published once for each such day, for the account's own
+ * address.
  */
 export const listFilledUp = defineEvent('lists', 'list-filled-up', {
   data: z.object({
@@ -333,8 +349,8 @@ export const listFilledUp = defineEvent('lists', 'list-filled-up', {
 export type ListFilledUp = z.infer<typeof listFilledUp.data>;
 
 /**
- * Somebody who is not the owner is to be mailed and has to agree first (decision O4); never the account's own address. `sender` is the owner's company, else
- * their name, else their address, once that is confirmed, else 'somebody'.
+ * A reader who is not the owner has to agree before they are mailed (decision O4); never the account's own address.
+ * `sender` is the owner's company, else their name, else their confirmed address, else 'somebody'.
  */
 export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {
   data: z.object({

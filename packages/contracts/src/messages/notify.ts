@@ -3,9 +3,10 @@ import { entryMailSchema, mailFailureSchema } from '../http/entries.ts';
 import { defineEvent, defineRequest } from './define.ts';
 
 /**
- * The mail about an entry was taken by the mail service, or is given up. `askedBy` is the event that asked for it. `version`
- * grows with every change of this mail, so that late deliveries do no harm. `reason` is null unless it failed. Told by releases
- * before `mailSettled`; heard as long as a stream may hold one.
+ * The mail service accepted the mail about an entry, or the mail was given up. `askedBy` is the id of the event that
+ * requested it. `version` grows with every change of this mail, so that late deliveries do no harm. `reason` is null
+ * unless it failed. Only releases before `mailSettled` publish this event; it is consumed as long as a stream may hold
+ * one.
  */
 export const mailSettledV1 = defineEvent('notify', 'mail-settled', {
   data: z.object({
@@ -19,7 +20,10 @@ export const mailSettledV1 = defineEvent('notify', 'mail-settled', {
   }),
 });
 
-/** The same, and what the mail service told later: delivered, bounced, marked as spam. `reason` is null unless it failed or bounced. */
+/**
+ * The same, and what the mail service reported later: delivered, bounced, marked as spam. `reason` is null unless it
+ * failed or bounced.
+ */
 export const mailSettled = defineEvent('notify', 'mail-settled', {
   version: 2,
   data: mailSettledV1.data.extend({
@@ -30,8 +34,9 @@ export const mailSettled = defineEvent('notify', 'mail-settled', {
 export type MailSettled = z.infer<typeof mailSettled.data>;
 
 /**
- * A webhook of the mail service, its body as it came, unparsed, and the three headers its signature is made of. `WRONG_SIGNATURE`
- * for anybody else's or one that is too old, `NOT_FOUND` where no secret is configured; kept by the time of the answer.
+ * A webhook of the mail service with its unparsed body and the three headers of its signature, stored before the
+ * answer. `WRONG_SIGNATURE` if the mail service did not sign it or it is too old, `NOT_FOUND` where no secret is
+ * configured.
  */
 export const receiveMailWebhook = defineRequest('notify', 'receive-webhook', {
   input: z.object({
