@@ -14,8 +14,8 @@ import { SiteContext } from './site/site.tsx';
 /**
  * Every page preloads its fonts. The landing page swaps them in whenever they arrive, and requests them after its text:
  * before it, they would take the first paint's bytes, half of its time on a slow phone. On other pages the browser
- * waits a moment for them before the first paint, and otherwise keeps the fallback fonts for this visit, so that
- * nothing moves under a reader.
+ * waits a moment for them before the first paint. If they come later, this visit keeps the fallback fonts, and nothing
+ * moves under a reader.
  */
 const landingStyle = styleElement(styles);
 const style = styleElement(styles.replaceAll('font-display:swap', 'font-display:optional'));

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
 
 /**
- * What a browser does on a new page and a router does not. The title is reset (slices set their own), a followed link
- * starts at the top (going back is left to the browser), and the focus moves to the new content, so that keyboards and
- * screen readers continue from there.
+ * Does what a browser does on a new page and a router does not. The title is reset; slices set their own. A followed link
+ * starts at the top; going back is left to the browser. The focus moves to the new content, where keyboards and screen
+ * readers continue.
  */
 export function usePageChange(pathname: string, title: string): void {
   const how = useNavigationType();

@@ -49,7 +49,7 @@ class FakeTab extends EventTarget {
 let tab: FakeTab;
 let layers: LayerHistory;
 /** The popstate events that reach the router: the address it draws next. */
-let heard: string[];
+let popped: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -65,8 +65,8 @@ afterEach(() => {
 function start(loaded: FakeTab): void {
   tab = loaded;
   layers = createLayerHistory(tab as unknown as Tab);
-  heard = [];
-  tab.addEventListener('popstate', () => heard.push(tab.location.href));
+  popped = [];
+  tab.addEventListener('popstate', () => popped.push(tab.location.href));
 }
 
 /** As the router does it. */
@@ -102,9 +102,9 @@ test('Back closes what is open and stays on the page; the next Back leaves it', 
   const layer = open();
   back();
   expect(layer.isOpen).toBe(false);
-  expect([tab.location.href, heard]).toEqual(['/page', []]);
+  expect([tab.location.href, popped]).toEqual(['/page', []]);
   back();
-  expect([tab.location.href, heard]).toEqual(['/before', ['/before']]);
+  expect([tab.location.href, popped]).toEqual(['/before', ['/before']]);
 });
 
 test('closed by hand, nothing of it stays behind: one Back leaves the page, and Forward opens nothing', () => {
@@ -113,16 +113,16 @@ test('closed by hand, nothing of it stays behind: one Back leaves the page, and 
   settle();
   expect(tab.index).toBe(1);
   forward();
-  expect([tab.index, layer.askedCount, heard]).toEqual([1, 0, []]);
+  expect([tab.index, layer.askedCount, popped]).toEqual([1, 0, []]);
   back();
-  expect(heard).toEqual(['/before']);
+  expect(popped).toEqual(['/before']);
 });
 
 test('Back right after something was closed by hand leaves the page', () => {
   open().close();
   tab.history.go(-1);
   settle();
-  expect([tab.location.href, heard]).toEqual(['/before', ['/before']]);
+  expect([tab.location.href, popped]).toEqual(['/before', ['/before']]);
 });
 
 test('what is opened right after something else was closed takes its entry over', () => {
@@ -131,7 +131,7 @@ test('what is opened right after something else was closed takes its entry over'
   settle();
   expect(dialog.isOpen).toBe(true);
   back();
-  expect([dialog.isOpen, tab.location.href, heard]).toEqual([false, '/page', []]);
+  expect([dialog.isOpen, tab.location.href, popped]).toEqual([false, '/page', []]);
 });
 
 test('what is opened while an entry is being given up gets one of its own', () => {
@@ -150,7 +150,7 @@ test('of two things open over each other each Back closes the upper one', () => 
   back();
   expect([lower.isOpen, upper.isOpen]).toEqual([true, false]);
   back();
-  expect([lower.isOpen, tab.location.href, heard]).toEqual([false, '/page', []]);
+  expect([lower.isOpen, tab.location.href, popped]).toEqual([false, '/page', []]);
 });
 
 test('a link in something open leads on, and one Back comes back', () => {
@@ -160,9 +160,9 @@ test('a link in something open leads on, and one Back comes back', () => {
   settle();
   expect(tab.location.href).toBe('/next');
   back();
-  expect([tab.location.href, heard]).toEqual(['/page', ['/page']]);
+  expect([tab.location.href, popped]).toEqual(['/page', ['/page']]);
   forward();
-  expect([tab.location.href, heard]).toEqual(['/next', ['/page', '/next']]);
+  expect([tab.location.href, popped]).toEqual(['/next', ['/page', '/next']]);
 });
 
 test('a link pressed while an entry is being given up leads on all the same', () => {
@@ -179,7 +179,7 @@ test('a layer that refuses to close stays open, and is called again by the next 
   const dialog = open(true);
   back();
   back();
-  expect([dialog.askedCount, dialog.isOpen, tab.location.href, heard]).toEqual([2, true, '/page', []]);
+  expect([dialog.askedCount, dialog.isOpen, tab.location.href, popped]).toEqual([2, true, '/page', []]);
   dialog.close();
   settle();
   back();
@@ -192,7 +192,7 @@ test('an address that changes below something open is the address after it has c
     tab.history.replaceState({ idx: 1, key: 'searched' }, '', '/page?q=room');
     closeIt(layer);
     settle();
-    expect([tab.index, tab.location.href, heard]).toEqual([1, '/page?q=room', []]);
+    expect([tab.index, tab.location.href, popped]).toEqual([1, '/page?q=room', []]);
     tab.history.replaceState({ idx: 1, key: 'b' }, '', '/page');
   }
 });
@@ -210,7 +210,7 @@ test('going far back closes open layers and reaches the router', () => {
   const layer = open();
   tab.history.go(-2);
   settle();
-  expect([layer.isOpen, tab.location.href, heard]).toEqual([false, '/before', ['/before']]);
+  expect([layer.isOpen, tab.location.href, popped]).toEqual([false, '/before', ['/before']]);
 });
 
 test('Forward to what was closed before the address changed leaves the router at the address shown', () => {
@@ -218,16 +218,16 @@ test('Forward to what was closed before the address changed leaves the router at
   back();
   tab.history.replaceState({ idx: 1, key: 'searched' }, '', '/page?q=room');
   forward();
-  expect([tab.index, tab.location.href, heard.at(-1)]).toEqual([1, '/page?q=room', '/page?q=room']);
+  expect([tab.index, tab.location.href, popped.at(-1)]).toEqual([1, '/page?q=room', '/page?q=room']);
 });
 
-test('Back pressed while an entry is being given up is heard of where it leads past the page', () => {
+test('Back pressed while an entry is being given up is seen where it leads past the page', () => {
   open().close();
   vi.advanceTimersByTime(102);
   // The browser joins both moves into one.
   tab.goTo(0);
   settle();
-  expect([tab.location.href, heard]).toEqual(['/before', ['/before']]);
+  expect([tab.location.href, popped]).toEqual(['/before', ['/before']]);
   openPage('/next');
   expect(tab.index).toBe(1);
 });
@@ -258,7 +258,7 @@ test('a link to a section of a page without a router leads there', () => {
   tab.dispatchEvent(new Event('popstate', { cancelable: true }));
   tab.scrollY = 900;
   settle();
-  expect([tab.scrollY, tab.location.href, heard]).toEqual([900, '/before#section', ['/before#section']]);
+  expect([tab.scrollY, tab.location.href, popped]).toEqual([900, '/before#section', ['/before#section']]);
 });
 
 test('the page stays where it was scrolled to while something was open', () => {
@@ -306,5 +306,5 @@ test('a page that stays after all puts its history right with the next layer tha
   open().close();
   settle();
   back();
-  expect([tab.location.href, heard]).toEqual(['/before', ['/before']]);
+  expect([tab.location.href, popped]).toEqual(['/before', ['/before']]);
 });

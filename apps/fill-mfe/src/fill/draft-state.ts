@@ -117,7 +117,7 @@ export function mergeServer(draft: Draft, items: readonly ListItem[]): Draft {
 
 /**
  * Merges what another tab of the same session stored: per item the one with more changes. Text that is being typed in
- * this tab stays in its box, unless it is the beginning of the note that was added in the other tab.
+ * this tab stays in its box. Only the beginning of a note that was added in the other tab goes.
  */
 export function mergeTab(draft: Draft, other: Draft): Draft {
   const merged: Record<string, ItemDraft> = { ...draft };

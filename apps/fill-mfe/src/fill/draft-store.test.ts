@@ -15,10 +15,10 @@ function open(storage: PhoneStorage, onEnded: () => void = () => {}) {
 }
 
 /** Storage whose writes under the draft's key reach another tab as the browser's storage events do. */
-function heardStorage() {
+function storageOfTwoTabs() {
   const storage = memoryStorage();
   const events: (string | null)[] = [];
-  const heard: PhoneStorage = {
+  const storageWithEvents: PhoneStorage = {
     ...storage,
     write(key, text) {
       if (key === draftKey) events.push(text);
@@ -29,10 +29,10 @@ function heardStorage() {
       storage.remove(key);
     },
   };
-  const tell = (store: { storageChanged(key: string | null, text: string | null): void }) => {
+  const deliverEvents = (store: { storageChanged(key: string | null, text: string | null): void }) => {
     for (const text of events.splice(0)) store.storageChanged(draftKey, text);
   };
-  return { storage: heard, tell };
+  return { storage: storageWithEvents, deliverEvents };
 }
 
 test('keeps the session id under the key of its list, in the form the server takes', () => {
@@ -75,12 +75,12 @@ test('a refused completion gives the session back', () => {
 });
 
 test('a refused completion is found again by a reload, though another tab has begun the next session', () => {
-  const { storage, tell } = heardStorage();
+  const { storage, deliverEvents } = storageOfTwoTabs();
   const one = open(storage).store;
   const two = open(storage).store;
   one.update((draft) => tickItem(draft, row, true));
   one.setSubmitted(true);
-  tell(two);
+  deliverEvents(two);
   one.setSubmitted(false);
   expect(open(storage).store.get()).toEqual(one.get());
 });
@@ -112,53 +112,53 @@ test('storage that holds nonsense is as good as empty', () => {
 });
 
 test('a tab receives the ticks of another tab, and begins a new session when the other has completed', () => {
-  const { storage, tell } = heardStorage();
+  const { storage, deliverEvents } = storageOfTwoTabs();
   const onEnded = vi.fn();
   const one = open(storage, onEnded).store;
   const two = open(storage).store;
   two.update((draft) => tickItem(draft, row, true));
-  tell(one);
+  deliverEvents(one);
   expect(one.get()).toEqual(two.get());
   const session = one.session();
   two.clear();
-  tell(one);
+  deliverEvents(one);
   expect(one.get()).toEqual({});
   expect(one.session()).not.toBe(session);
   expect(onEnded).toHaveBeenCalledOnce();
 });
 
 test('what another tab completed leaves what is not part of its entry, in the new session', () => {
-  const { storage, tell } = heardStorage();
+  const { storage, deliverEvents } = storageOfTwoTabs();
   const one = open(storage).store;
   const two = open(storage).store;
   two.update((draft) => tickItem(draft, row, true));
   const entered = two.get();
-  tell(one);
+  deliverEvents(one);
   // Ticked and typed here while the other tab completes.
   one.update((draft) => typeNote(tickItem(draft, tape, true), row, 'half a sen'));
   two.setSubmitted(true, entered);
-  tell(one);
+  deliverEvents(one);
   expect(one.get()).toMatchObject({
     a: { completed: false, note: null, typed: 'half a sen' },
     b: { completed: true, rev: 1, sentRev: 0 },
   });
   const session = one.session();
   two.clear();
-  tell(one);
+  deliverEvents(one);
   expect(one.session()).toBe(session);
   expect(open(storage).store.session()).toBe(session);
   expect(open(storage).store.get()).toEqual(one.get());
 });
 
 test('a third tab joins the session the second one has begun', () => {
-  const { storage, tell } = heardStorage();
+  const { storage, deliverEvents } = storageOfTwoTabs();
   const one = open(storage).store;
   const two = open(storage).store;
   const three = open(storage).store;
   one.update((draft) => tickItem(draft, row, true));
   one.setSubmitted(true);
   const submitted = storage.read(draftKey);
-  tell(two);
+  deliverEvents(two);
   two.update((draft) => tickItem(draft, tape, true));
   three.storageChanged(draftKey, submitted);
   expect(three.session()).toBe(two.session());

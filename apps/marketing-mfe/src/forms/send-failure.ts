@@ -1,8 +1,8 @@
 import { ApiError } from '@scanlist/web-kit/api';
 
 /**
- * The reason why a message could not be sent and what to do next, shown beside the button when the toast of
- * specification section 8 has faded: the connection, too many messages (and when to retry), or the server.
+ * Says why a message could not be sent, and what to do next: the connection, too many messages (and when to retry), or
+ * the server. It is shown beside the button when the toast of specification section 8 has faded.
  */
 export function sendFailureReason(error: unknown, isOnline: boolean): string {
   if (!(error instanceof ApiError) || error.status === 0) {

@@ -31,8 +31,8 @@ export interface DemoPolling {
 }
 
 /**
- * Polls a demo now and every two seconds while the page is visible, less often after failures or without changes, and
- * at once when the page becomes visible or the browser is online again. Stops when the demo has ended.
+ * Polls a demo now and every two seconds while the page is visible, and less often after failures or without changes.
+ * It polls at once when the page becomes visible or the browser is online again. It stops when the demo has ended.
  */
 export function pollDemo(demo: DemoPollingOptions): DemoPolling {
   const { fetchDemo, onSeen, onFailed, onEnded, now = () => performance.now() } = demo;

@@ -3,8 +3,8 @@ import { useSession } from '@scanlist/web-kit/session';
 import { useEffect } from 'react';
 
 /**
- * Whether the user is signed in: as the page was sent, until more is known. A page from the browser's back cache asks
- * again, another tab's sign-out counts, and a session whose end the server has not confirmed yet counts as over.
+ * Whether the user is signed in: as the page was sent, until more is known. A page from the browser's back cache checks
+ * again, and another tab's sign-out counts. A session whose end the server has not confirmed yet counts as over.
  */
 export function useSignedIn(wasSignedIn: boolean): boolean {
   const isSignedIn = useSession(({ user }) => (user === undefined ? wasSignedIn : user !== null));

@@ -3,8 +3,8 @@ import { useToasts } from '@scanlist/web-kit/toasts';
 import { useEffect, useState } from 'react';
 
 /**
- * The toasts on the screen. Their code is loaded with the first toast, or when a form gets the focus, because the
- * network may be gone by the time it is sent. Toasts that come sooner wait for it, and loading is retried until it
+ * The toasts on the screen. Their code is loaded with the first toast, or as soon as a form gets the focus: the network
+ * may be gone when it is sent. Toasts that come sooner wait for it, and loading is retried until it
  * succeeds.
  */
 export function Toasts() {

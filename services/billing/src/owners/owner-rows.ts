@@ -30,9 +30,9 @@ export async function refuseForgotten(sql: Sql, ownerId: string): Promise<void> 
 /**
  * Stores an account as the gateway published it, unless a newer version is stored or the owner is forgotten. An address
  * that differs from the provider's customer becomes due to be sent to the provider. An older release of the gateway
- * sends no time zone: then the stored one stays. An unpublished subscription becomes due to be synced at once. A
- * concurrent sync either loses against the new version or sees the account after it has stored its record, because the
- * account is committed before the subscription is read (`syncUnderLock` reads in the other order).
+ * sends no time zone: then the stored one stays. An unpublished subscription becomes due to be synced at once. The account
+ * is committed before the subscription is read; `syncUnderLock` reads in the other order. So a concurrent sync either
+ * loses against the new version or sees the account after it has stored its record.
  */
 export async function storeOwner(
   sql: Sql,

@@ -7,8 +7,8 @@ import { syncUnderLock } from './sync-subscription.ts';
 const card = 'pm_card_visa';
 
 /**
- * Creates a customer, a card and a paid invoice for the demo owner's subscription at the stand-in, once, so that it can
- * be cancelled and changed like any other (decision R4). No receipt is mailed. Returns false if there is nothing to do
+ * Creates a customer, a card and a paid invoice for the demo owner's subscription at the stand-in, once. The subscription
+ * can then be cancelled and changed like any other (decision R4). No receipt is mailed. Returns false if there is nothing to do
  * or real cards are charged. After a crash the next start continues.
  */
 export async function subscribeDemoOwner(deps: Dependencies): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Sql } from '@scanlist/persistence/database';
 
 /**
- * A database handle that runs `work` once, just before it sends its statement with that number (from 1) and after all
- * other statements begun by then are answered. With it a test goes through every order in which two writers can meet.
+ * A database handle that runs `work` once, just before it sends its statement with that number, counted from 1. All
+ * statements begun before are answered by then. With it a test goes through every order in which two writers can meet.
  */
 export function betweenStatements(
   sql: Sql,

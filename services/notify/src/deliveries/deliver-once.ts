@@ -21,7 +21,7 @@ import { mailSettledRow } from './mail-settled-row.ts';
 
 /**
  * Sends one mail per event and recipient, however often it is called and wherever it is interrupted. The mail is stored
- * before the first attempt, and every attempt sends the stored copy under the same idempotency key, so the mail service
+ * before the first attempt. Every attempt sends the stored copy under the same idempotency key, so the mail service
  * takes it once. `compose` is called only if nothing is stored yet. Nothing is sent for a forgotten owner
  * (`mail-deleted-owner.ts`). The outcome of a mail about an entry is published in the statement that stores it.
  *

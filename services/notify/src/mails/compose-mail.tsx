@@ -68,8 +68,8 @@ function plainText(blocks: (string | null)[]): string {
 }
 
 /**
- * The first header prevents out-of-office replies, the second prevents mail programs from grouping mails into one
- * thread, and the last two offer a one-click unsubscribe (RFC 8058).
+ * The first header prevents out-of-office replies. The second prevents mail programs from grouping mails into one
+ * thread. The last two offer a one-click unsubscribe (RFC 8058).
  */
 function headersOf(eventId: string, stopUrl: string | null): Record<string, string> {
   const oneClick = stopUrl && oneClickAddress(stopUrl);
