@@ -16,7 +16,12 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['apps/shell/src/shell.ts', 'packages/persistence/src/database.ts'],
   ],
   'screens-stand-alone': [['apps/owner-mfe/src/lists/screen.ts', 'apps/owner-mfe/src/entries/screen.ts']],
-  'shared-knows-no-screen': [['apps/owner-mfe/src/common/shared.ts', 'apps/owner-mfe/src/lists/screen.ts']],
+  'shared-knows-no-screen': [['apps/owner-mfe/src/shared/shell.ts', 'apps/owner-mfe/src/lists/screen.ts']],
+  'owner-shared-1': [['apps/owner-mfe/src/shared/shell.ts', 'apps/owner-mfe/src/layout/page.ts']],
+  'owner-shared-2': [['apps/owner-mfe/src/layout/page.ts', 'apps/owner-mfe/src/dialogs/dialog.ts']],
+  'owner-shared-3': [['apps/owner-mfe/src/auth/login.ts', 'apps/owner-mfe/src/payments/form.ts']],
+  'owner-shared-4': [['apps/owner-mfe/src/list-data/calls.ts', 'apps/owner-mfe/src/entry-mail/mail.ts']],
+  'owner-shared-5': [['apps/owner-mfe/src/payments/form.ts', 'apps/owner-mfe/src/entry-mail/mail.ts']],
   'browser-takes-http-contracts-only': [
     ['apps/fill-mfe/src/slice.ts', 'packages/contracts/src/messages/lists.ts'],
     ['packages/web-kit/src/call.ts', 'packages/contracts/src/messages/lists.ts'],

@@ -51,6 +51,15 @@ export function layers(folder: string, names: string[]): ForbiddenArrow[] {
 }
 
 const ownerScreens = 'apps/owner-mfe/src';
+/** The folders of the owner slice that several screens share, in layers from the bottom up. */
+const ownerLayers = [
+  'shared|format|print',
+  'layout|dialogs|forms|qr',
+  'account|auth|billing',
+  'list-data',
+  'list-components|entry-mail|payments',
+];
+const ownerShared = ownerLayers.join('|');
 const simulatedPhone = 'e2e/support/simulated-phone\\.ts';
 const declaredRoutes = 'e2e/support/declared-routes\\.ts';
 const outsideE2e = '^(apps|services|packages|tools|bench)/';
@@ -67,18 +76,26 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   arrow(
     'screens-stand-alone',
-    'A folder of screens imports no other one; shared code is in common, payments, qr or print.',
-    { path: `^${ownerScreens}/(?!common/|payments/|qr/|print/|exposed/)([^/]+)/` },
-    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|common|payments|qr|print|testing)/` },
+    'A folder of screens imports no other one; shared code is in the folders of ownerLayers.',
+    { path: `^${ownerScreens}/(?!(?:${ownerShared}|exposed)/)([^/]+)/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|${ownerShared}|testing)/` },
   ),
   arrow(
     'shared-knows-no-screen',
     'Shared code imports no screen.',
-    { path: `^${ownerScreens}/(common|payments|qr|print)/` },
-    {
-      path: `^${ownerScreens}/`,
-      pathNot: `^${ownerScreens}/(common|payments|qr|print|testing)/`,
-    },
+    { path: `^${ownerScreens}/(${ownerShared})/` },
+    { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/(${ownerShared}|testing)/` },
+  ),
+  ...ownerLayers.map((layer, index) =>
+    arrow(
+      `owner-shared-${index + 1}`,
+      'A shared folder imports from the layers below it, and from no other folder of its own layer.',
+      { path: `^${ownerScreens}/(${layer})/` },
+      {
+        path: `^${ownerScreens}/(${ownerShared})/`,
+        pathNot: `^${ownerScreens}/(${['$1', ...ownerLayers.slice(0, index)].join('|')})/`,
+      },
+    ),
   ),
   arrow(
     'browser-takes-http-contracts-only',

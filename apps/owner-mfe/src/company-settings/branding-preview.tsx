@@ -1,8 +1,8 @@
 import { Card } from '@scanlist/ui/card';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { useQuery } from '@tanstack/react-query';
-import { listsQuery } from '../common/list-calls.ts';
-import { useShell } from '../common/shell.tsx';
+import { listsQuery } from '../list-data/list-calls.ts';
+import { useShell } from '../shared/shell.tsx';
 import { type Branding, previewLink } from './preview-link.ts';
 
 interface BrandingPreviewProps {

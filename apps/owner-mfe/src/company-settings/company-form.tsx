@@ -12,12 +12,12 @@ import { api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { useKeptValues } from '../common/kept-values.ts';
-import { messageOf } from '../common/messages.ts';
-import { profileQuery } from '../common/profile-calls.ts';
-import { SessionOver, useSessionOver } from '../common/session-over.tsx';
-import { useShell } from '../common/shell.tsx';
-import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { profileQuery } from '../account/profile-calls.ts';
+import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
+import { useKeptValues } from '../forms/kept-values.ts';
+import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
+import { messageOf } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 

@@ -1,10 +1,10 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { Loading } from '../common/loading.tsx';
-import { messageOf } from '../common/messages.ts';
-import { Page } from '../common/page.tsx';
-import { profileQuery } from '../common/profile-calls.ts';
+import { profileQuery } from '../account/profile-calls.ts';
+import { Loading } from '../layout/loading.tsx';
+import { Page } from '../layout/page.tsx';
+import { messageOf } from '../shared/messages.ts';
 import { CompanyForm } from './company-form.tsx';
 
 /** /company-settings (specification section 2: Company settings, decision O5). */

@@ -4,7 +4,7 @@ import { FieldError, FieldHint, fieldAttributes } from '@scanlist/ui/field-parts
 import { CircleAlert, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import { judgeShape, type LogoShape, logoProblems, logoTypes, shapeWords } from './logo-rules.ts';
 import { prepareLogo } from './prepare-logo.ts';
 

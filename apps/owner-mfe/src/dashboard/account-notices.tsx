@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useOwner } from '../common/shell.tsx';
+import { useOwner } from '../shared/shell.tsx';
 import { dismissNotice, isNoticeDismissed } from './dismissed-notice.ts';
 
 /** What an owner has to see to before anything else: a payment that failed, an address nobody has confirmed. */

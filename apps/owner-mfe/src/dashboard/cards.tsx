@@ -1,6 +1,6 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { lazyDialog } from '../common/lazy-dialog.tsx';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { useCardFocus, type WantedCard } from './card-focus.ts';
 import { ListGrid } from './list-grid.tsx';
 import { findLists, isInTab, type ListsView, type Sort, sortLists } from './lists-view.ts';
@@ -14,7 +14,7 @@ interface CardsProps {
   onClearSearch: () => void;
 }
 
-const deleteDialog = lazyDialog(() => import('../common/delete-list-dialog.tsx'));
+const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
 /** How many cards the first drawing has: more than a window shows, few enough to be there at once. */
 const firstCards = 24;

@@ -2,8 +2,8 @@ import { Button } from '@scanlist/ui/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { lazyDialog } from '../common/lazy-dialog.tsx';
-import type { FollowedSubscription } from '../common/use-subscription.ts';
+import type { FollowedSubscription } from '../billing/use-subscription.ts';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 const limitDialog = lazyDialog(() => import('./limit-dialog.tsx'));
 

@@ -8,16 +8,16 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dayOf } from '../common/dates.ts';
-import { daysAgo } from '../common/days-ago.ts';
-import { entriesCounted } from '../common/entries-counted.ts';
-import { firstClick } from '../common/first-click.ts';
-import { deletedListsQuery } from '../common/list-calls.ts';
-import { restoreList } from '../common/list-changes.ts';
-import { typeName } from '../common/list-type.tsx';
-import { Loading } from '../common/loading.tsx';
-import { messageOf } from '../common/messages.ts';
-import { useListDesk } from '../common/use-list-desk.ts';
+import { dayOf } from '../format/dates.ts';
+import { daysAgo } from '../format/days-ago.ts';
+import { entriesCounted } from '../format/entries-counted.ts';
+import { Loading } from '../layout/loading.tsx';
+import { typeName } from '../list-components/list-type.tsx';
+import { deletedListsQuery } from '../list-data/list-calls.ts';
+import { restoreList } from '../list-data/list-changes.ts';
+import { useListDesk } from '../list-data/use-list-desk.ts';
+import { firstClick } from '../shared/first-click.ts';
+import { messageOf } from '../shared/messages.ts';
 
 /** What was deleted in the last 30 days, each with a way back (decision P9a). */
 export default function DeletedListsDialog({ onClose }: { onClose: () => void }) {

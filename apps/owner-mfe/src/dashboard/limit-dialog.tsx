@@ -3,9 +3,9 @@ import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { PaymentProgress } from '../common/payment-progress.tsx';
-import { useOwner } from '../common/shell.tsx';
-import type { FollowedSubscription } from '../common/use-subscription.ts';
+import { PaymentProgress } from '../billing/payment-progress.tsx';
+import type { FollowedSubscription } from '../billing/use-subscription.ts';
+import { useOwner } from '../shared/shell.tsx';
 
 interface LimitDialogProps {
   /** False once the limit is gone, while this is open. */

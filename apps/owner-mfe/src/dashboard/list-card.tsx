@@ -5,10 +5,10 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { MailX, QrCode } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
-import { entriesCounted } from '../common/entries-counted.ts';
-import { problemsCounted } from '../common/entry-mail.ts';
-import { TypeBadge } from '../common/list-type.tsx';
-import { Moment } from '../common/moment.tsx';
+import { problemsCounted } from '../entry-mail/entry-mail.ts';
+import { entriesCounted } from '../format/entries-counted.ts';
+import { Moment } from '../format/moment.tsx';
+import { TypeBadge } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
 import { type CardActions, CardMenu } from './card-menu.tsx';
 

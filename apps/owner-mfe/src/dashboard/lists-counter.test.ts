@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAtLimit } from '../common/list-limit.ts';
+import { isAtLimit } from '../billing/list-limit.ts';
 import { isNearLimit, limitWords, listsUsed } from './lists-counter.ts';
 
 test('the counter names the ten lists of an owner without a subscription', () => {

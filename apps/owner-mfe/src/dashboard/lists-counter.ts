@@ -1,4 +1,4 @@
-import { isAtLimit } from '../common/list-limit.ts';
+import { isAtLimit } from '../billing/list-limit.ts';
 
 /** '{n} of 10 lists used'; an infinity sign stands for a limit of null, which is none (specification section 2: Dashboard). */
 export function listsUsed(count: number, limit: number | null): string {

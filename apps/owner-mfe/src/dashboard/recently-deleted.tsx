@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '../common/lazy-dialog.tsx';
-import { deletedListsQuery } from '../common/list-calls.ts';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { deletedListsQuery } from '../list-data/list-calls.ts';
 
 const deletedListsDialog = lazyDialog(() => import('./deleted-lists-dialog.tsx'));
 

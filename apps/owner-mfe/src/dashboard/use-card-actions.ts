@@ -1,8 +1,8 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteList, duplicateList } from '../common/list-changes.ts';
-import { useListDesk } from '../common/use-list-desk.ts';
+import { deleteList, duplicateList } from '../list-data/list-changes.ts';
+import { useListDesk } from '../list-data/use-list-desk.ts';
 import type { WantedCard } from './card-focus.ts';
 import type { CardActions } from './card-menu.tsx';
 

@@ -3,9 +3,9 @@ import { api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { subscriptionQuery } from '../common/billing-calls.ts';
-import { useShell } from '../common/shell.tsx';
-import { sleep, untilUserSays } from '../common/until-user-says.ts';
+import { subscriptionQuery } from '../billing/billing-calls.ts';
+import { sleep, untilUserSays } from '../billing/until-user-says.ts';
+import { useShell } from '../shared/shell.tsx';
 import { isPaid, withoutReturn } from './return-from-payment.ts';
 
 /** How long the good news waits for billing to confirm it, in milliseconds. */

@@ -1,4 +1,4 @@
-import { entriesCounted } from '../common/entries-counted.ts';
+import { entriesCounted } from '../format/entries-counted.ts';
 
 export interface EntriesShown {
   shown: number;

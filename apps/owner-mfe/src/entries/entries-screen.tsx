@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { isMissing, listQuery } from '../common/list-calls.ts';
-import { ListFailed } from '../common/list-not-found.tsx';
-import { WaitingTitle } from '../common/loading.tsx';
-import { BackLink, Page } from '../common/page.tsx';
+import { WaitingTitle } from '../layout/loading.tsx';
+import { BackLink, Page } from '../layout/page.tsx';
+import { ListFailed } from '../list-components/list-not-found.tsx';
+import { isMissing, listQuery } from '../list-data/list-calls.ts';
 import { Entries } from './entries-list.tsx';
 
 /** /list-entries/{id}, with `#entry-{n}` opening that entry (specification section 2: Entries). */

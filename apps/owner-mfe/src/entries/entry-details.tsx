@@ -4,8 +4,8 @@ import { shortSeal } from '@scanlist/contracts/http/seals';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { AnsweredItem } from '../common/answered-item.tsx';
-import { EntryMailState } from '../common/entry-mail-state.tsx';
+import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
+import { AnsweredItem } from '../list-components/answered-item.tsx';
 import { erasedWords, isErased } from './erased.ts';
 import { PrintedEntry } from './printed-entry.tsx';
 

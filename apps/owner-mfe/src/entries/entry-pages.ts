@@ -1,7 +1,7 @@
 import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import { api } from '@scanlist/web-kit/api';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { listPath } from '../common/list-calls.ts';
+import { listPath } from '../list-data/list-calls.ts';
 import { nextPageOf } from './next-page.ts';
 
 interface EntryPage {

@@ -4,8 +4,8 @@ import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
 import { StickyNote } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { EntryMailBadge } from '../common/entry-mail-state.tsx';
-import { Moment } from '../common/moment.tsx';
+import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
+import { Moment } from '../format/moment.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { isErased } from './erased.ts';
 

@@ -1,7 +1,7 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { Button } from '@scanlist/ui/button';
 import { memo, type RefObject, useEffect, useRef } from 'react';
-import { messageOf } from '../common/messages.ts';
+import { messageOf } from '../shared/messages.ts';
 import { EntryRow, type OpenAll } from './entry-row.tsx';
 import { useNearEnd, useWhenNear } from './near-sight.ts';
 import type { Reading } from './reading.ts';

@@ -2,9 +2,9 @@ import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent'
 import './printed-entry.css';
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { useEffect, useRef } from 'react';
-import { dayAndTimeOf } from '../common/dates.ts';
-import { useOwner } from '../common/shell.tsx';
+import { dayAndTimeOf } from '../format/dates.ts';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
+import { useOwner } from '../shared/shell.tsx';
 import { erasedWords, isErased } from './erased.ts';
 
 interface PrintedEntryProps {

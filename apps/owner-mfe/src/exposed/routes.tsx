@@ -4,10 +4,10 @@ import type { SliceProps } from '@scanlist/contracts/http/shell-context';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { createQueryClient } from '../common/query-client.ts';
-import { ShellProvider } from '../common/shell.tsx';
-import { SliceBoundary } from '../common/slice-boundary.tsx';
+import { SliceBoundary } from '../layout/slice-boundary.tsx';
 import { screenAt } from '../screens.tsx';
+import { ShellProvider } from '../shared/shell.tsx';
+import { createQueryClient } from './query-client.ts';
 
 /** Everything of this slice: draws the screen that belongs to the address. The one surface the shell loads. */
 export default function OwnerRoutes({ shell }: SliceProps) {

@@ -5,9 +5,9 @@ import { Disclosure } from '@scanlist/ui/disclosure';
 import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AnsweredItem } from '../common/answered-item.tsx';
-import { EntryMailBadge, EntryMailState } from '../common/entry-mail-state.tsx';
-import { Moment } from '../common/moment.tsx';
+import { EntryMailBadge, EntryMailState } from '../entry-mail/entry-mail-state.tsx';
+import { Moment } from '../format/moment.tsx';
+import { AnsweredItem } from '../list-components/answered-item.tsx';
 import { partsOf } from './history-view.ts';
 
 /** One session in a line, which breaks where letters are twice as large; opened, what it did and what it left out. */

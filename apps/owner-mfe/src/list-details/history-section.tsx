@@ -2,8 +2,8 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { entriesCounted } from '../common/entries-counted.ts';
-import { NoEntriesYet } from '../common/no-entries-yet.tsx';
+import { entriesCounted } from '../format/entries-counted.ts';
+import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 

@@ -3,13 +3,13 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { problemsCounted } from '../common/entry-mail.ts';
-import { MailProblemBadge } from '../common/entry-mail-state.tsx';
-import { Moment } from '../common/moment.tsx';
-import { useOwner } from '../common/shell.tsx';
-import { TextLink } from '../common/text-link.tsx';
-import { movesHereWords, useMovesTo, useOwnLink } from '../common/use-own-link.ts';
-import { isUnanswered, statusShown, waitsForOwnLink, whoseAddress } from '../common/whose-address.ts';
+import { movesHereWords, useMovesTo, useOwnLink } from '../account/use-own-link.ts';
+import { isUnanswered, statusShown, waitsForOwnLink, whoseAddress } from '../account/whose-address.ts';
+import { problemsCounted } from '../entry-mail/entry-mail.ts';
+import { MailProblemBadge } from '../entry-mail/entry-mail-state.tsx';
+import { Moment } from '../format/moment.tsx';
+import { TextLink } from '../layout/text-link.tsx';
+import { useOwner } from '../shared/shell.tsx';
 
 /** What is true of a list besides its words: since when, when last used, whether signed, who is told. */
 export function ListFacts({ list }: { list: OwnerList }) {

@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { Eye, History, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { TypeBadge } from '../common/list-type.tsx';
+import { TypeBadge } from '../list-components/list-type.tsx';
 import { ListFacts } from './list-facts.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';

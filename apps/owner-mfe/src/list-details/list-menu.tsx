@@ -4,13 +4,13 @@ import { Menu, MenuItem } from '@scanlist/ui/menu';
 import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { lazyDialog } from '../common/lazy-dialog.tsx';
-import { summaryOf } from '../common/list-cache.ts';
-import { deleteList, duplicateList } from '../common/list-changes.ts';
-import { useLeadOn } from '../common/use-lead-on.ts';
-import { useListDesk } from '../common/use-list-desk.ts';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { summaryOf } from '../list-data/list-cache.ts';
+import { deleteList, duplicateList } from '../list-data/list-changes.ts';
+import { useListDesk } from '../list-data/use-list-desk.ts';
+import { useLeadOn } from '../shared/use-lead-on.ts';
 
-const deleteDialog = lazyDialog(() => import('../common/delete-list-dialog.tsx'));
+const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
 /** What is done rarely with a list. Both lead to the dashboard once they are done: there the outcome is to be seen. */
 export function ListMenu({ list }: { list: OwnerList }) {

@@ -2,7 +2,7 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Dialog } from '@scanlist/ui/dialog';
 import { useMemo } from 'react';
-import { useOwner, useShell } from '../common/shell.tsx';
+import { useOwner, useShell } from '../shared/shell.tsx';
 
 interface PreviewDialogProps {
   list: OwnerList;

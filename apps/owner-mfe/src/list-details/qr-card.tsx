@@ -2,11 +2,11 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { ArrowDown } from 'lucide-react';
-import { bringIntoSight } from '../common/bring-into-sight.ts';
-import { useShell } from '../common/shell.tsx';
 import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
 import { qrLink } from '../qr/qr-words.ts';
+import { bringIntoSight } from '../shared/bring-into-sight.ts';
+import { useShell } from '../shared/shell.tsx';
 import { historySectionId } from './history-section.tsx';
 
 /** The code beside the list, like a label on a box: it stays in sight while the page scrolls. */

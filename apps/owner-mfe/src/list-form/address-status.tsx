@@ -4,14 +4,14 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { CircleCheck, CirclePause, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { movesHereWords, useMovesTo, useOwnLink } from '../common/use-own-link.ts';
+import { movesHereWords, useMovesTo, useOwnLink } from '../account/use-own-link.ts';
 import {
   isUnanswered,
   statusShown,
   type Whose,
   waitsForOwnLink,
   whoseAddress,
-} from '../common/whose-address.ts';
+} from '../account/whose-address.ts';
 import { isWellFormedAddress } from './address.ts';
 import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { bringIntoSight } from '../common/bring-into-sight.ts';
+import { bringIntoSight } from '../shared/bring-into-sight.ts';
 
 interface AttentionPanelProps {
   title: string;

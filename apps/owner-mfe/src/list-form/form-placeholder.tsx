@@ -1,6 +1,6 @@
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { Loading } from '../common/loading.tsx';
-import { BackLink } from '../common/page.tsx';
+import { Loading } from '../layout/loading.tsx';
+import { BackLink } from '../layout/page.tsx';
 
 /** The form's place until it is known what stands in it and above it. */
 export function FormPlaceholder({ heading }: { heading: string }) {

@@ -1,6 +1,6 @@
 import { Button } from '@scanlist/ui/button';
 import { History } from 'lucide-react';
-import { Moment } from '../common/moment.tsx';
+import { Moment } from '../format/moment.tsx';
 
 interface KeptFormPanelProps {
   /** When it was typed, in milliseconds. */

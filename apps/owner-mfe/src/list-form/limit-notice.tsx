@@ -3,11 +3,11 @@ import { Button } from '@scanlist/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { listsQuery } from '../common/list-calls.ts';
-import { isAtLimit } from '../common/list-limit.ts';
-import { PaymentProgress } from '../common/payment-progress.tsx';
-import { useOwner } from '../common/shell.tsx';
-import { useListLimit } from '../common/use-list-limit.ts';
+import { isAtLimit } from '../billing/list-limit.ts';
+import { PaymentProgress } from '../billing/payment-progress.tsx';
+import { useListLimit } from '../billing/use-list-limit.ts';
+import { listsQuery } from '../list-data/list-calls.ts';
+import { useOwner } from '../shared/shell.tsx';
 
 /**
  * Says before twenty items are typed, and not after, that one more list would be refused (decision P3); also once the

@@ -5,7 +5,7 @@ import { Dialog } from '@scanlist/ui/dialog';
 import { Smartphone } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useOwner, useShell } from '../common/shell.tsx';
+import { useOwner, useShell } from '../shared/shell.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { previewOf } from './preview-list.ts';
 

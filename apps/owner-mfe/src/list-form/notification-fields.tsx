@@ -2,7 +2,7 @@ import type { ListBody } from '@scanlist/contracts/http/lists';
 import { Checkbox } from '@scanlist/ui/checkbox';
 import { TextField } from '@scanlist/ui/text-field';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { useOwner } from '../common/shell.tsx';
+import { useOwner } from '../shared/shell.tsx';
 import { AddressStatus } from './address-status.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 

@@ -1,8 +1,8 @@
 import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
-import { isMissing, listPath } from '../common/list-calls.ts';
-import { makeList, type RequestKey } from '../common/make-list.ts';
+import { isMissing, listPath } from '../list-data/list-calls.ts';
+import { makeList, type RequestKey } from '../list-data/make-list.ts';
 import { isSaved } from './list-form-values.ts';
 
 /** The list that was saved, or the one an earlier save made of other words: its owner says what becomes of these. */

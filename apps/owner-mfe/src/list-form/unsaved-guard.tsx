@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import type { Unsaved } from './use-form-keeping.ts';
 
 /** Where the owner was about to go: another page of the product, or out. */

@@ -2,8 +2,8 @@ import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifica
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../common/messages.ts';
-import { useShell } from '../common/shell.tsx';
+import { messageOf } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { isWellFormedAddress } from './address.ts';
 
 /** How long an address must stand still before the server is asked about it. */

@@ -2,7 +2,7 @@ import { type ListBody, listLimits } from '@scanlist/contracts/http/lists';
 import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import { placeAfterRemoval, placeBeside } from './item-places.ts';
 import { type ItemValues, type ListFormValues, newItem, waitingItem } from './list-form-values.ts';
 import { pasteLines } from './pasted-lines.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { subscriptionQuery } from '../common/billing-calls.ts';
-import { listsQuery } from '../common/list-calls.ts';
-import { useOwner } from '../common/shell.tsx';
+import { subscriptionQuery } from '../billing/billing-calls.ts';
+import { listsQuery } from '../list-data/list-calls.ts';
+import { useOwner } from '../shared/shell.tsx';
 
 /** Nobody waits longer than this, in milliseconds, for a slow server to begin typing. */
 const waitMsMax = 1_000;

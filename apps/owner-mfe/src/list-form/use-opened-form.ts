@@ -1,7 +1,7 @@
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import { useCallback, useEffect, useState } from 'react';
-import type { RequestKey } from '../common/make-list.ts';
-import { useOwner, useShell } from '../common/shell.tsx';
+import type { RequestKey } from '../list-data/make-list.ts';
+import { useOwner, useShell } from '../shared/shell.tsx';
 import { forgetKeptForm, type KeptForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts';
 import type { ListFormValues } from './list-form-values.ts';
 

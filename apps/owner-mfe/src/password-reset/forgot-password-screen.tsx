@@ -8,12 +8,12 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { failureWords } from '../common/messages.ts';
-import { useDocumentTitle } from '../common/page.tsx';
-import { useShell } from '../common/shell.tsx';
-import { TextLink } from '../common/text-link.tsx';
-import { doorLink, useWayThrough } from '../common/way-through.ts';
+import { doorLink, useWayThrough } from '../auth/way-through.ts';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { useDocumentTitle } from '../layout/page.tsx';
+import { TextLink } from '../layout/text-link.tsx';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /** What the server answered, and which address it was asked for. */
 interface Asked {

@@ -7,10 +7,10 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { failureWords } from '../common/messages.ts';
-import { useShell } from '../common/shell.tsx';
-import { useLeadOn } from '../common/use-lead-on.ts';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
+import { useLeadOn } from '../shared/use-lead-on.ts';
 
 interface NewPasswordFormProps {
   token: string;

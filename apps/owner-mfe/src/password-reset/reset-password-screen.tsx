@@ -4,11 +4,11 @@ import { api } from '@scanlist/web-kit/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { DoorFailed, DoorWaiting } from '../common/door-states.tsx';
-import { messageOf } from '../common/messages.ts';
-import { useDocumentTitle } from '../common/page.tsx';
-import { isUnknownToken } from '../common/unknown-token.ts';
+import { isUnknownToken } from '../auth/unknown-token.ts';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { DoorFailed, DoorWaiting } from '../layout/door-states.tsx';
+import { useDocumentTitle } from '../layout/page.tsx';
+import { messageOf } from '../shared/messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** /reset-password/{token}: the mailed link to set a new password (decision P9); first it asks whether that still works. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useEffect, useState } from 'react';
-import { Loading } from '../common/loading.tsx';
+import { Loading } from '../layout/loading.tsx';
 
 /** After so long somebody wants to know what they wait for, in milliseconds. */
 const slowMs = 2_000;

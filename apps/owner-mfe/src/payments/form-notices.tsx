@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { bringIntoSight } from '../common/bring-into-sight.ts';
+import { bringIntoSight } from '../shared/bring-into-sight.ts';
 
 interface FormNoticesProps {
   /** Why the card was refused; a toast has said it aloud already, and goes. */

@@ -3,7 +3,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { SubmitButton } from '@scanlist/ui/submit-button';
 import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Loading } from '../common/loading.tsx';
+import { Loading } from '../layout/loading.tsx';
 import { answerBank, CardRefused, readPayment, refused } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { CardUsage, PaymentFormProps } from './payment-form-props.ts';

@@ -1,7 +1,7 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import { openProvider } from './open-provider.ts';
 import type { Provider } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
 
 /**
  * While `isUnderWay`, whoever leaves is asked by the browser whether they mean it: by closing or reloading the page, and by a

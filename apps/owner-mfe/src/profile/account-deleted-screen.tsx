@@ -2,9 +2,9 @@ import { Button } from '@scanlist/ui/button';
 import { broadcastSessionEnd } from '@scanlist/web-kit/watch-idle';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { useDocumentTitle } from '../common/page.tsx';
-import { useShell } from '../common/shell.tsx';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { useDocumentTitle } from '../layout/page.tsx';
+import { useShell } from '../shared/shell.tsx';
 
 /** /account-deleted: where the end of an account leads to. Other tabs that still show what was are led out. */
 export default function AccountDeletedScreen() {

@@ -7,7 +7,7 @@ import {
   profileBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useKeptValues } from '../common/kept-values.ts';
+import { useKeptValues } from '../forms/kept-values.ts';
 
 export type AccountForm = UseFormReturn<ProfileBodyInput, unknown, ProfileBody>;
 

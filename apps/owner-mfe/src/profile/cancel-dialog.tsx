@@ -1,9 +1,9 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import type { ReactNode } from 'react';
-import { ConfirmDialog } from '../common/confirm-dialog.tsx';
-import { chargeDayOf } from '../common/dates.ts';
-import { endOfTerm, isUnpaid } from '../common/subscription-words.ts';
+import { endOfTerm, isUnpaid } from '../billing/subscription-words.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { chargeDayOf } from '../format/dates.ts';
 
 interface CancelDialogProps {
   subscription: Subscription;

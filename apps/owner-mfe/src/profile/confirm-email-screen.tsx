@@ -4,14 +4,14 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { DoorFailed } from '../common/door-states.tsx';
-import { firstClick } from '../common/first-click.ts';
-import { messageOf } from '../common/messages.ts';
-import { useDocumentTitle } from '../common/page.tsx';
-import { profileQuery } from '../common/profile-calls.ts';
-import { useShell } from '../common/shell.tsx';
-import { isUnknownToken } from '../common/unknown-token.ts';
+import { profileQuery } from '../account/profile-calls.ts';
+import { isUnknownToken } from '../auth/unknown-token.ts';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { DoorFailed } from '../layout/door-states.tsx';
+import { useDocumentTitle } from '../layout/page.tsx';
+import { firstClick } from '../shared/first-click.ts';
+import { messageOf } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /**
  * /confirm-email/{token}: the link mailed to a new address of an account, or to that of a new account. Its button makes the

@@ -9,9 +9,9 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serversMessage } from '../common/messages.ts';
-import { useOwner } from '../common/shell.tsx';
-import { isRunning } from '../common/subscription-words.ts';
+import { isRunning } from '../billing/subscription-words.ts';
+import { serversMessage } from '../shared/messages.ts';
+import { useOwner } from '../shared/shell.tsx';
 import { leaveDeletedAccount } from './leave-deleted-account.ts';
 
 /** Asks for the password before everything goes, and says plainly what that is. */

@@ -9,11 +9,11 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { invoicesQuery } from '../common/billing-calls.ts';
-import { Loading } from '../common/loading.tsx';
-import { messageOf } from '../common/messages.ts';
-import { Moment } from '../common/moment.tsx';
-import { StaleNotice } from '../common/stale-notice.tsx';
+import { invoicesQuery } from '../billing/billing-calls.ts';
+import { Moment } from '../format/moment.tsx';
+import { Loading } from '../layout/loading.tsx';
+import { StaleNotice } from '../layout/stale-notice.tsx';
+import { messageOf } from '../shared/messages.ts';
 
 /** More are folded away: most people look for the newest. */
 const shownAtFirst = 6;

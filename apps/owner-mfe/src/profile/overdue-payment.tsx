@@ -3,9 +3,9 @@ import { Button } from '@scanlist/ui/button';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { openPaymentQuery } from '../common/billing-calls.ts';
-import { Loading } from '../common/loading.tsx';
-import { messageOf } from '../common/messages.ts';
+import { openPaymentQuery } from '../billing/billing-calls.ts';
+import { Loading } from '../layout/loading.tsx';
+import { messageOf } from '../shared/messages.ts';
 
 /** What is overdue, and the way to pay it: amount and date stand beside the button (decision P2). */
 export function OverduePayment() {

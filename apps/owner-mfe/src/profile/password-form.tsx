@@ -9,9 +9,9 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureWords } from '../common/messages.ts';
-import { SessionOver, useSessionOver } from '../common/session-over.tsx';
-import { useOwner, useShell } from '../common/shell.tsx';
+import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
+import { failureWords } from '../shared/messages.ts';
+import { useOwner, useShell } from '../shared/shell.tsx';
 import { sessionsQuery } from './session-calls.ts';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;

@@ -2,9 +2,9 @@ import type { Profile, ProfileBodyInput } from '@scanlist/contracts/http/account
 import { Button } from '@scanlist/ui/button';
 import { api } from '@scanlist/web-kit/api';
 import { useState } from 'react';
-import { failureWords } from '../common/messages.ts';
-import { PasswordNotGiven, useWithPassword } from '../common/password-gate.tsx';
-import { useShell } from '../common/shell.tsx';
+import { PasswordNotGiven, useWithPassword } from '../auth/password-gate.tsx';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
 interface PendingEmailProps {

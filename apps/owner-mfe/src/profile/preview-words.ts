@@ -1,7 +1,7 @@
 import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
-import { chargeDayOf } from '../common/dates.ts';
-import { endOfTerm, priceWords } from '../common/subscription-words.ts';
+import { endOfTerm, priceWords } from '../billing/subscription-words.ts';
+import { chargeDayOf } from '../format/dates.ts';
 
 /** What stands beside the button that changes the period: '$68.71' and 'on November 21, 2026' (decision P2). */
 export function chargeWords({ chargeCents, currency, chargeAt }: PeriodPreview): {

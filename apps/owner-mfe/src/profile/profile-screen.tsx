@@ -1,9 +1,9 @@
 import { Tabs } from '@scanlist/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { Page } from '../common/page.tsx';
-import { profileQuery } from '../common/profile-calls.ts';
-import { useWarnBeforeLeaving } from '../common/warn-before-leaving.ts';
+import { profileQuery } from '../account/profile-calls.ts';
+import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
+import { Page } from '../layout/page.tsx';
 import { useAccountForm } from './account-form.ts';
 import { AccountTab } from './account-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';

@@ -8,11 +8,11 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { firstClick } from '../common/first-click.ts';
-import { Loading } from '../common/loading.tsx';
-import { failureWords, messageOf } from '../common/messages.ts';
-import { Moment } from '../common/moment.tsx';
-import { useShell } from '../common/shell.tsx';
+import { Moment } from '../format/moment.tsx';
+import { Loading } from '../layout/loading.tsx';
+import { firstClick } from '../shared/first-click.ts';
+import { failureWords, messageOf } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { addressWords } from './address-words.ts';
 import { sessionsQuery, signOutSession } from './session-calls.ts';
 

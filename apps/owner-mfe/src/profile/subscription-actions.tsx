@@ -2,9 +2,9 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { Link } from 'react-router-dom';
-import { firstClick } from '../common/first-click.ts';
-import { Moment } from '../common/moment.tsx';
-import { chargeAtEndOfTerm, isRunning, periodNames } from '../common/subscription-words.ts';
+import { chargeAtEndOfTerm, isRunning, periodNames } from '../billing/subscription-words.ts';
+import { Moment } from '../format/moment.tsx';
+import { firstClick } from '../shared/first-click.ts';
 import { OverduePayment } from './overdue-payment.tsx';
 import type { SubscriptionChanges } from './use-subscription-changes.ts';
 

@@ -5,7 +5,6 @@ import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { Moment } from '../common/moment.tsx';
 import {
   endOfTerm,
   isRunning,
@@ -15,7 +14,8 @@ import {
   type SubscriptionState,
   subscriptionSentence,
   subscriptionState,
-} from '../common/subscription-words.ts';
+} from '../billing/subscription-words.ts';
+import { Moment } from '../format/moment.tsx';
 
 interface SubscriptionCardProps {
   subscription: Subscription;

@@ -7,10 +7,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { plansQuery } from '../common/billing-calls.ts';
-import { Loading } from '../common/loading.tsx';
-import { messageOf } from '../common/messages.ts';
-import { periodNames } from '../common/subscription-words.ts';
+import { plansQuery } from '../billing/billing-calls.ts';
+import { periodNames } from '../billing/subscription-words.ts';
+import { Loading } from '../layout/loading.tsx';
+import { messageOf } from '../shared/messages.ts';
 import { chargeWords, previewWords } from './preview-words.ts';
 import { refusalOf, usePeriodChange } from './use-period-change.ts';
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
-import { useShell } from '../common/shell.tsx';
-import { useConfirmLink } from '../common/use-confirm-link.ts';
+import { useConfirmLink } from '../account/use-confirm-link.ts';
+import { useShell } from '../shared/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
 /**

@@ -3,13 +3,13 @@ import { Button } from '@scanlist/ui/button';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { DoorFailed } from '../common/door-states.tsx';
-import { firstClick } from '../common/first-click.ts';
-import { messageOf } from '../common/messages.ts';
-import { useDocumentTitle } from '../common/page.tsx';
-import { useShell } from '../common/shell.tsx';
-import { isUnknownToken } from '../common/unknown-token.ts';
+import { isUnknownToken } from '../auth/unknown-token.ts';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { DoorFailed } from '../layout/door-states.tsx';
+import { useDocumentTitle } from '../layout/page.tsx';
+import { firstClick } from '../shared/first-click.ts';
+import { messageOf } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /**
  * /undo-email-change/{token}: the link mailed to the address an account had. Its button brings the address back and leads to a new

@@ -3,7 +3,7 @@ import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contr
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 
 interface PeriodChange {
   to: BillingPeriod;

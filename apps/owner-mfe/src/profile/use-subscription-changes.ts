@@ -3,10 +3,10 @@ import type { ToastInput } from '@scanlist/contracts/http/shell-context';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../common/billing-calls.ts';
-import { failureWords } from '../common/messages.ts';
-import { useShell } from '../common/shell.tsx';
-import { resumedWords } from '../common/subscription-words.ts';
+import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../billing/billing-calls.ts';
+import { resumedWords } from '../billing/subscription-words.ts';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 type Change = 'cancel' | 'resume';
 

@@ -6,11 +6,11 @@ import { TextField } from '@scanlist/ui/text-field';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { bringIntoSight } from '../common/bring-into-sight.ts';
-import { useOwner } from '../common/shell.tsx';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
 import { qrSvgUrl } from '../qr/draw-qr.ts';
 import { spokenLink } from '../qr/qr-words.ts';
+import { bringIntoSight } from '../shared/bring-into-sight.ts';
+import { useOwner } from '../shared/shell.tsx';
 import { Poster, type PosterProps } from './poster.tsx';
 import { type Paper, usualPaper } from './poster-paper.ts';
 

@@ -7,14 +7,14 @@ import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { isMissing, listQuery } from '../common/list-calls.ts';
-import { ListFailed } from '../common/list-not-found.tsx';
-import { WaitingTitle } from '../common/loading.tsx';
-import { BackLink, Page } from '../common/page.tsx';
-import { useShell } from '../common/shell.tsx';
+import { WaitingTitle } from '../layout/loading.tsx';
+import { BackLink, Page } from '../layout/page.tsx';
+import { ListFailed } from '../list-components/list-not-found.tsx';
+import { isMissing, listQuery } from '../list-data/list-calls.ts';
 import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
 import { qrLink } from '../qr/qr-words.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /** /list-qrcode/{id} (specification section 2: QR page), with a poster to print. */
 export default function QrPageScreen({ id }: { id: string }) {

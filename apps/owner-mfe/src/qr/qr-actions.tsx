@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { Menu, MenuItem } from '@scanlist/ui/menu';
 import { ChevronDown, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import { copyText } from './copy-text.ts';
 import { qrPng, qrSvgFile } from './draw-qr.ts';
 import { qrFileName } from './qr-words.ts';

@@ -9,14 +9,14 @@ import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { AgreementLine } from '../common/agreement-line.tsx';
-import { DoorFrame } from '../common/door-frame.tsx';
-import { failureWords } from '../common/messages.ts';
-import { useDocumentTitle } from '../common/page.tsx';
-import { useShell } from '../common/shell.tsx';
-import { TextLink } from '../common/text-link.tsx';
-import { dashboard, doorLink, roomFor, useWayThrough } from '../common/way-through.ts';
-import { rememberToWelcome } from '../common/welcome.ts';
+import { AgreementLine } from '../auth/agreement-line.tsx';
+import { dashboard, doorLink, roomFor, useWayThrough } from '../auth/way-through.ts';
+import { rememberToWelcome } from '../auth/welcome.ts';
+import { DoorFrame } from '../layout/door-frame.tsx';
+import { useDocumentTitle } from '../layout/page.tsx';
+import { TextLink } from '../layout/text-link.tsx';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /** Between a successful sign-in and the dashboard (specification section 9). */
 const redirectMs = 1500;

@@ -5,11 +5,11 @@ import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { AgreementLine } from '../common/agreement-line.tsx';
-import { failureWords } from '../common/messages.ts';
-import { useShell } from '../common/shell.tsx';
-import { TextLink } from '../common/text-link.tsx';
-import type { doorLink } from '../common/way-through.ts';
+import { AgreementLine } from '../auth/agreement-line.tsx';
+import type { doorLink } from '../auth/way-through.ts';
+import { TextLink } from '../layout/text-link.tsx';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { showAccountIssues } from './account-issues.ts';
 import { StepFrame } from './step-frame.tsx';
 

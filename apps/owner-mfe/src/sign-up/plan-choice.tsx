@@ -1,6 +1,6 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Tabs } from '@scanlist/ui/tabs';
-import { periodTabs, pricePer } from '../common/plan-words.ts';
+import { periodTabs, pricePer } from '../billing/plan-words.ts';
 import { monthOfYear } from './plan-words.ts';
 
 interface PlanChoiceProps {

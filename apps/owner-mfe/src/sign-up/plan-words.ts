@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { centsPerMonthOfYear } from '@scanlist/contracts/http/plan-figures';
-import { pricePer } from '../common/plan-words.ts';
+import { pricePer } from '../billing/plan-words.ts';
 
 /** What a year comes to for each month, such as '$6.39 a month'. */
 export function monthOfYear(plans: Plans): string {

@@ -7,10 +7,10 @@ import {
 } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
-import { asSentence, type FailureWords, failureWords, serversMessage } from '../common/messages.ts';
-import { useShell } from '../common/shell.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import type { ConfirmedCard } from '../payments/payment-form-props.ts';
+import { asSentence, type FailureWords, failureWords, serversMessage } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { refusalOf, register } from './register.ts';
 import { useNow } from './use-now.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react';
-import { DoorFrame } from '../common/door-frame.tsx';
+import { DoorFrame } from '../layout/door-frame.tsx';
 
 interface StepFrameProps extends ComponentProps<typeof DoorFrame> {
   /** True once somebody has come here from another step, or out of it: the page's title is then where they go on. */

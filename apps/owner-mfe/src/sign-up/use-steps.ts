@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { useShell } from '../common/shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 
 interface Steps {
   step: 'account' | 'payment';

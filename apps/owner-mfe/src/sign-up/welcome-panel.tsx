@@ -2,10 +2,10 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { useEffect } from 'react';
-import { chargeDayOf } from '../common/dates.ts';
-import { pricePer } from '../common/plan-words.ts';
-import { dashboard } from '../common/way-through.ts';
-import { rememberToWelcome } from '../common/welcome.ts';
+import { dashboard } from '../auth/way-through.ts';
+import { rememberToWelcome } from '../auth/welcome.ts';
+import { pricePer } from '../billing/plan-words.ts';
+import { chargeDayOf } from '../format/dates.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Between a sign-up and the dashboard (specification section 9). */

@@ -1,6 +1,6 @@
 import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
-import { chargeDayOf } from '../common/dates.ts';
+import { chargeDayOf } from '../format/dates.ts';
 
 /** What another card means: which amount it is charged, and when (decision P2). */
 export function newCardWords(subscription: Subscription, payment: OpenPayment | undefined): string {

@@ -6,11 +6,11 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { subscriptionQuery } from '../common/billing-calls.ts';
-import { chargeDayOf } from '../common/dates.ts';
-import { failureWords } from '../common/messages.ts';
-import { useShell } from '../common/shell.tsx';
-import { resumedWords } from '../common/subscription-words.ts';
+import { subscriptionQuery } from '../billing/billing-calls.ts';
+import { resumedWords } from '../billing/subscription-words.ts';
+import { chargeDayOf } from '../format/dates.ts';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /** A subscription that was cancelled and has not ended: it can be resumed, or left to end (decision P5). */
 export function EndingSubscription({ subscription }: { subscription: Subscription }) {

@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { openPaymentQuery } from '../common/billing-calls.ts';
+import { openPaymentQuery } from '../billing/billing-calls.ts';
 
 /** A subscription runs, and its last payment did not go through: it is paid, and not taken anew. */
 export function OverdueSubscription() {

@@ -1,8 +1,8 @@
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Link } from 'react-router-dom';
-import { PaymentProgress } from '../common/payment-progress.tsx';
-import type { FollowedSubscription } from '../common/use-subscription.ts';
+import { PaymentProgress } from '../billing/payment-progress.tsx';
+import type { FollowedSubscription } from '../billing/use-subscription.ts';
 
 /** In the place of a card form, while it is not known whether the last payment went through: nobody pays twice. */
 export function PendingSubscription({ following }: { following: FollowedSubscription }) {

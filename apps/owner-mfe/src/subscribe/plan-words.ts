@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
-import { dayOf } from '../common/dates.ts';
+import { dayOf } from '../format/dates.ts';
 
 /** What a subscription brings (specification section 9, decision P3). */
 export const features = ['Unlimited lists and QR codes', 'Completion tracking and history', 'Notes'] as const;

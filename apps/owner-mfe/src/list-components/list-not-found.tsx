@@ -3,9 +3,9 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { FileQuestionMark } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { isMissing } from './list-calls.ts';
-import { messageOf } from './messages.ts';
-import { Page } from './page.tsx';
+import { Page } from '../layout/page.tsx';
+import { isMissing } from '../list-data/list-calls.ts';
+import { messageOf } from '../shared/messages.ts';
 
 /** Why a list's screen cannot be drawn: 'List Not Found' (specification section 2), or a failure that can be retried. */
 export function ListFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useShell } from '../shared/shell.tsx';
 import type { ListDesk } from './list-changes.ts';
-import { useShell } from './shell.tsx';
 
 /** Where this screen's changes of lists are made and told. */
 export function useListDesk(): ListDesk {

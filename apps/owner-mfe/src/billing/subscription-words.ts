@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
-import { chargeDayOf } from './dates.ts';
+import { chargeDayOf } from '../format/dates.ts';
 
 const dayMs = 86_400_000;
 

@@ -3,7 +3,7 @@ import { ProductMark } from '@scanlist/ui/product-mark';
 import { Tick } from '@scanlist/ui/tick';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { useShell } from './shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import { DocumentLink } from './text-link.tsx';
 
 interface DoorFrameProps {

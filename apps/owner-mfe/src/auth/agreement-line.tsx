@@ -1,4 +1,4 @@
-import { DocumentLink } from './text-link.tsx';
+import { DocumentLink } from '../layout/text-link.tsx';
 
 interface AgreementLineProps {
   /** What is agreed by: 'By signing in ...'. */

@@ -1,9 +1,9 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useOwner, useShell } from '../shared/shell.tsx';
 import { subscriptionQuery } from './billing-calls.ts';
 import { pendingPauseMs } from './pending-pauses.ts';
-import { useOwner, useShell } from './shell.tsx';
 import { untilUserSays } from './until-user-says.ts';
 
 /** What a screen knows of the owner's subscription, and how it goes on asking. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@scanlist/web-kit/api';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
-import { lazyDialog } from './lazy-dialog.tsx';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 /** The owner closed the question for the password: nothing was sent, and no message is shown. */
 export class PasswordNotGiven extends Error {}

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useState } from 'react';
-import { useOwner } from './shell.tsx';
+import { useOwner } from '../shared/shell.tsx';
 
 /**
  * For forms whose saving may find that the session has ended. `note` takes why saving failed; `check`, called before the

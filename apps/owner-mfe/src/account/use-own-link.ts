@@ -2,7 +2,7 @@ import type { Profile } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useShell } from './shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 import { useConfirmLink } from './use-confirm-link.ts';
 
 /**

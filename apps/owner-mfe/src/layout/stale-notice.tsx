@@ -1,6 +1,6 @@
 import { Button } from '@scanlist/ui/button';
 import { CloudOff, RotateCw } from 'lucide-react';
-import { messageOf } from './messages.ts';
+import { messageOf } from '../shared/messages.ts';
 
 interface StaleNoticeProps {
   /** What could not be asked for anew: 'Your lists', 'This list'. */

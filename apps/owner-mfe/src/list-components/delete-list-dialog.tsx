@@ -1,7 +1,7 @@
 import { deletedListDays } from '@scanlist/contracts/http/limits';
 import type { ListSummary } from '@scanlist/contracts/http/lists';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { entriesCounted } from './entries-counted.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { entriesCounted } from '../format/entries-counted.ts';
 
 export interface DeleteListDialogProps {
   list: ListSummary;

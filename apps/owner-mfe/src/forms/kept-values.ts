@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { useOwner } from './shell.tsx';
+import { useOwner } from '../shared/shell.tsx';
 
 /** By owner and form; gone with the page, as everything in memory. */
 const kept = new Map<string, [string, unknown][]>();

@@ -1,6 +1,6 @@
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { type ComponentType, useEffect, useState } from 'react';
-import { useShell } from './shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 
 interface LazyDialog<Props extends object> {
   /** Draw it while it is to be open, and not otherwise. */

@@ -2,9 +2,9 @@ import type { Profile } from '@scanlist/contracts/http/accounts';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { failureWords } from './messages.ts';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { profileQuery } from './profile-calls.ts';
-import { useShell } from './shell.tsx';
 
 /**
  * Mails the link that confirms the account's own address once more, one request at a time, and says in a toast what came of

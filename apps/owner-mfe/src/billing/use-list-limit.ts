@@ -1,4 +1,4 @@
-import { useOwner } from './shell.tsx';
+import { useOwner } from '../shared/shell.tsx';
 import { type FollowedSubscription, useSubscription } from './use-subscription.ts';
 
 /** How many lists the owner may have, and what becomes of a payment that would remove the limit. */

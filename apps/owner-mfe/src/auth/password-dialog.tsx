@@ -9,9 +9,9 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serversMessage } from './messages.ts';
+import { serversMessage } from '../shared/messages.ts';
+import { useOwner } from '../shared/shell.tsx';
 import { SessionOver, useSessionOver } from './session-over.tsx';
-import { useOwner } from './shell.tsx';
 
 interface PasswordDialogProps {
   onClose: () => void;

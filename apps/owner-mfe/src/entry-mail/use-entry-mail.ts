@@ -2,10 +2,10 @@ import type { Entry, EntryMail } from '@scanlist/contracts/http/entries';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
+import { failureWords } from '../shared/messages.ts';
+import { useShell } from '../shared/shell.tsx';
 import { isOnItsWay, newerMail } from './entry-mail.ts';
-import { listPath, listQuery, listsQuery } from './list-calls.ts';
-import { failureWords } from './messages.ts';
-import { useShell } from './shell.tsx';
 
 /** How often and for how long a mail is asked about by itself: a session must not live on by it. */
 const askEveryMs = 3_000;

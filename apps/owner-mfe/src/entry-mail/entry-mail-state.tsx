@@ -3,8 +3,8 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { MailX } from 'lucide-react';
 import { useRef } from 'react';
+import { Moment } from '../format/moment.tsx';
 import { failureReasons, problemNames } from './entry-mail.ts';
-import { Moment } from './moment.tsx';
 import { type MailOfEntry, useFollowedMail, useKnownMail } from './use-entry-mail.ts';
 
 /** A mark in a line of entries where something is wrong with the mail; nothing where all is well. */

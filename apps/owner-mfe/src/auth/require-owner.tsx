@@ -2,8 +2,8 @@ import { Spinner } from '@scanlist/ui/spinner';
 import { requestedPageState } from '@scanlist/web-kit/return-address';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { OwnerProvider, useShell } from '../shared/shell.tsx';
 import { PasswordGate } from './password-gate.tsx';
-import { OwnerProvider, useShell } from './shell.tsx';
 
 /** Draws its children for a signed-in owner; a spinner while that is being asked; else leads to /login (section 2). */
 export function RequireOwner({ children }: { children: ReactNode }) {

@@ -4,9 +4,10 @@ import type { ShellContext, ToastInput } from '@scanlist/contracts/http/shell-co
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import type { QueryClient } from '@tanstack/react-query';
-import { subscriptionQuery } from './billing-calls.ts';
+import { subscriptionQuery } from '../billing/billing-calls.ts';
+import { dayOf } from '../format/dates.ts';
+import { messageOf } from '../shared/messages.ts';
 import { copyOfList } from './copy-of-list.ts';
-import { dayOf } from './dates.ts';
 import {
   changingLists,
   forgetList,
@@ -17,7 +18,6 @@ import {
 } from './list-cache.ts';
 import { listPath, listQuery, listsQuery } from './list-calls.ts';
 import { makeList, type RequestKey } from './make-list.ts';
-import { messageOf } from './messages.ts';
 
 /** Where a change of the owner's lists is made and told. */
 export interface ListDesk {

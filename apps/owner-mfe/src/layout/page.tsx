@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { useShell } from './shell.tsx';
+import { useShell } from '../shared/shell.tsx';
 
 export interface PageProps {
   /** Stands in the browser's tab, before the product's name. */
