@@ -26,6 +26,11 @@ test.each(pages)('every source file that %s names exists', (page) => {
   expect(sourcesNamedIn(read(page)).filter((name) => !isNamed(name))).toEqual([]);
 });
 
+test.each(pages)('every repository path that %s names exists', (page) => {
+  const exists = (path: string) => files.some((file) => patternOf(path).test(file));
+  expect(repositoryPathsIn(read(page)).filter((path) => !exists(path))).toEqual([]);
+});
+
 test('docs/operations.md states the retention of events as in the code', () => {
   const [, section = ''] = read('docs/operations.md').split('## Data retention\n');
   expect(read('packages/persistence/src/purge-outbox.ts')).toContain("interval '6 hours'");
@@ -105,6 +110,23 @@ function sourcesNamedIn(page: string): string[] {
   const prose = page.replaceAll(/```.*?```/gs, '');
   const named = [...prose.matchAll(/`([\w./-]+\.(?:tsx?|sql))`/g)].map(([, name = '']) => name);
   return named.filter((name) => !name.startsWith('x.'));
+}
+
+/**
+ * Paths from the root of the repository, anywhere on a page: in text, links, code and diagrams. Those below `dist` exist
+ * only after a build.
+ */
+function repositoryPathsIn(page: string): string[] {
+  const path = /(?<![\w./@-])(?:apps|services|packages|tools|e2e|bench|docs)\/(?:[\w./*-]|<\w+>(?=[./]))*/g;
+  return [...page.matchAll(path)]
+    .map(([named]) => named.replace(/[./]+$/, ''))
+    .filter((named) => !named.includes('/dist/'));
+}
+
+/** A file, or any file of a folder; `*` and `<word>` stand for a part of one name. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replaceAll('.', '\\.').replaceAll(/\*|<\w+>/g, '[^/]+');
+  return new RegExp(`^${escaped}(/|$)`);
 }
 
 /** Targets of links on a page, without code. */
