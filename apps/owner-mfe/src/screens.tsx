@@ -2,11 +2,11 @@ import { type OwnerPage, ownerPages } from '@scanlist/contracts/http/routes';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
-import { RequireOwner, WaitingForScreen } from './auth/require-owner.tsx';
+import { RequireOwner, ScreenLoading } from './auth/require-owner.tsx';
 import { ScreenFailed } from './layout/slice-boundary.tsx';
 
 const whileLoading = {
-  pending: <WaitingForScreen />,
+  pending: <ScreenLoading />,
   failed: (retry: () => void) => <ScreenFailed retry={retry} />,
 };
 

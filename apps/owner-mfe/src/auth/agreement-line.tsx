@@ -4,19 +4,19 @@ interface AgreementLineProps {
   /** What is agreed by: 'By signing in ...'. */
   by: 'signing in' | 'signing up';
   /** Where leaving would lose what was typed. */
-  opensBeside?: boolean;
+  opensInNewTab?: boolean;
 }
 
 /** The note on terms and privacy (specification section 2: Login). */
-export function AgreementLine({ by, opensBeside = false }: AgreementLineProps) {
+export function AgreementLine({ by, opensInNewTab = false }: AgreementLineProps) {
   return (
     <p className="mt-1 text-xs text-muted">
       By {by} you agree to our{' '}
-      <DocumentLink href="/terms-of-service" opensBeside={opensBeside}>
+      <DocumentLink href="/terms-of-service" opensInNewTab={opensInNewTab}>
         Terms of Service
       </DocumentLink>{' '}
       and{' '}
-      <DocumentLink href="/privacy-policy" opensBeside={opensBeside}>
+      <DocumentLink href="/privacy-policy" opensInNewTab={opensInNewTab}>
         Privacy Policy
       </DocumentLink>
       .

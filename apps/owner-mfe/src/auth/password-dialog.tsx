@@ -9,21 +9,21 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serversMessage } from '../shared/messages.ts';
+import { serverMessage } from '../shared/error-messages.ts';
 import { useOwner } from '../shared/shell.tsx';
-import { SessionOver, useSessionOver } from './session-over.tsx';
+import { SessionExpired, useSessionExpired } from './session-expired.tsx';
 
 interface PasswordDialogProps {
   onClose: () => void;
   /** The gateway took the password. */
-  onGiven: () => void;
+  onConfirmed: () => void;
 }
 
 /** Asks the signed-in owner for the password, in a dialog over the screen that needs it. What was typed there stays. */
-export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps) {
+export default function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
   const { username } = useOwner();
   const formId = useId();
-  const session = useSessionOver();
+  const session = useSessionExpired();
   const [problem, setProblem] = useState<string | null>(null);
   const form = useForm<ConfirmPasswordBody>({
     resolver: zodResolver(confirmPasswordBodySchema),
@@ -31,7 +31,7 @@ export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps
   });
   const { errors, isSubmitting } = form.formState;
 
-  const give = async (body: ConfirmPasswordBody) => {
+  const submit = async (body: ConfirmPasswordBody) => {
     setProblem(null);
     try {
       await session.check();
@@ -39,10 +39,10 @@ export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps
     } catch (error) {
       session.note(error);
       if (showIssues(form.setError, error, ['password'])) return;
-      setProblem(serversMessage(error, 'Your password could not be checked. Please try again.'));
+      setProblem(serverMessage(error, 'Your password could not be checked. Please try again.'));
       return;
     }
-    onGiven();
+    onConfirmed();
   };
 
   return (
@@ -66,7 +66,7 @@ export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps
       <form
         id={formId}
         noValidate
-        onSubmit={(event) => void form.handleSubmit(give)(event)}
+        onSubmit={(event) => void form.handleSubmit(submit)(event)}
         className="flex flex-col gap-4 text-sm"
       >
         <p className="text-pretty">
@@ -85,8 +85,8 @@ export default function PasswordDialog({ onClose, onGiven }: PasswordDialogProps
           error={errors.password?.message}
           {...form.register('password')}
         />
-        <SessionOver isOver={session.isOver} />
-        {problem && !session.isOver && (
+        <SessionExpired isExpired={session.isExpired} />
+        {problem && !session.isExpired && (
           <p role="alert" className="flex gap-2">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" strokeWidth={1.75} />
             <span>{problem}</span>

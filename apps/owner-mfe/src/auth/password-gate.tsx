@@ -3,9 +3,9 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useRef, use
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 /** The owner closed the question for the password: nothing was sent, and no message is shown. */
-export class PasswordNotGiven extends Error {}
+export class PasswordPromptClosed extends Error {}
 
-type WithPassword = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>;
+type WithPassword = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
 
 const Gate = createContext<WithPassword | null>(null);
 const PasswordDialog = lazyDialog(() => import('./password-dialog.tsx')).Dialog;
@@ -20,14 +20,14 @@ export function useWithPassword(): WithPassword {
   return withPassword;
 }
 
-interface Question {
+interface Prompt {
   answered: Promise<void>;
   answer(isGiven: boolean): void;
 }
 
 /** Draws the one question for the password that everything below it shares. */
 export function PasswordGate({ children }: { children: ReactNode }) {
-  const open = useRef<Question | null>(null);
+  const open = useRef<Prompt | null>(null);
   const [isOpen, setIsOpen] = useState(false);
 
   const answer = useCallback((isGiven: boolean) => {
@@ -38,30 +38,31 @@ export function PasswordGate({ children }: { children: ReactNode }) {
   // The screen that asked is gone.
   useEffect(() => () => answer(false), [answer]);
 
-  const withPassword = useCallback<WithPassword>(async (ask) => {
+  const withPassword = useCallback<WithPassword>(async (call) => {
     try {
-      return await ask();
+      return await call();
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'PASSWORD_NEEDED') throw error;
     }
-    open.current ??= newQuestion();
+    open.current ??= newPrompt();
     setIsOpen(true);
     await open.current.answered;
-    return ask();
+    return call();
   }, []);
 
   return (
     <Gate value={withPassword}>
       {children}
-      {isOpen && <PasswordDialog onClose={() => answer(false)} onGiven={() => answer(true)} />}
+      {isOpen && <PasswordDialog onClose={() => answer(false)} onConfirmed={() => answer(true)} />}
     </Gate>
   );
 }
 
-function newQuestion(): Question {
-  let answer: Question['answer'] = () => {};
+function newPrompt(): Prompt {
+  let answer: Prompt['answer'] = () => {};
   const answered = new Promise<void>((resolve, reject) => {
-    answer = (isGiven) => (isGiven ? resolve() : reject(new PasswordNotGiven('The password was not given')));
+    answer = (isGiven) =>
+      isGiven ? resolve() : reject(new PasswordPromptClosed('The password was not given'));
   });
   return { answered, answer };
 }

@@ -9,7 +9,7 @@ import { PasswordGate } from './password-gate.tsx';
 export function RequireOwner({ children }: { children: ReactNode }) {
   const { user } = useShell();
   const location = useLocation();
-  if (user === undefined) return <WaitingForScreen />;
+  if (user === undefined) return <ScreenLoading />;
   if (user === null) return <Navigate to="/login" replace state={requestedPageState(location)} />;
   return (
     <OwnerProvider owner={user}>
@@ -19,7 +19,7 @@ export function RequireOwner({ children }: { children: ReactNode }) {
 }
 
 /** What stands where a screen will be. */
-export function WaitingForScreen() {
+export function ScreenLoading() {
   return (
     <div className="grid min-h-[50dvh] place-items-center">
       <Spinner />

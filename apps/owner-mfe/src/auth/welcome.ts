@@ -3,11 +3,11 @@ import { storeForNextPage, takeFromPreviousPage } from '@scanlist/web-kit/page-h
 const key = 'scanlist-welcome';
 
 /** Remembers, across the full redirect after a sign-in, that the owner has not been greeted yet. */
-export function rememberToWelcome(): void {
+export function scheduleWelcome(): void {
   storeForNextPage(key, '1');
 }
 
 /** True once after each sign-in; never in a browser without storage. */
-export function isTimeToWelcome(): boolean {
+export function takeScheduledWelcome(): boolean {
   return takeFromPreviousPage(key) !== null;
 }

@@ -1,7 +1,7 @@
 import type { Invoice, OpenPayment, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import { api } from '@scanlist/web-kit/api';
 import { queryOptions } from '@tanstack/react-query';
-import { fromClockHere } from './plan-words.ts';
+import { relativeToDeviceClock } from './plan-text.ts';
 
 /** `GET /api/subscription`: what billing last knew of the owner's subscription (decision H5). */
 export const subscriptionQuery = queryOptions({
@@ -12,7 +12,7 @@ export const subscriptionQuery = queryOptions({
 /** `GET /api/plans`: the price catalogue (decision P2), whose `clockAheadMs` counts from this device's clock. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: async () => fromClockHere(await api.get<Plans>('/api/plans'), Date.now()),
+  queryFn: async () => relativeToDeviceClock(await api.get<Plans>('/api/plans'), Date.now()),
 });
 
 /** `GET /api/invoices`: the owner's own, newest first. */

@@ -17,7 +17,7 @@ export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
   const newest = useQuery(listsQuery).data?.[0];
   const list = newest ?? { id: 'example', title: 'Opening checklist' };
   const link = `${publicOrigin}${previewLink(list, branding)}`;
-  const inWords = decodeURI(link);
+  const readableLink = decodeURI(link);
   return (
     <aside aria-labelledby="branding-preview" className="max-w-form min-w-0 lg:sticky lg:top-4">
       <h2 id="branding-preview" className="font-display text-lg">
@@ -43,11 +43,11 @@ export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
             rel="noreferrer"
             className="inline-block py-3 font-mono text-ink underline underline-offset-4 hover:text-done"
           >
-            {inWords}
+            {readableLink}
             <span className="sr-only"> (opens in a new tab)</span>
           </a>
         ) : (
-          <code className="inline-block py-3 font-mono text-muted">{inWords}</code>
+          <code className="inline-block py-3 font-mono text-muted">{readableLink}</code>
         )}
       </p>
       <p className="text-xs text-muted">

@@ -13,10 +13,10 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { profileQuery } from '../account/profile-calls.ts';
-import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
-import { useKeptValues } from '../forms/kept-values.ts';
+import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
+import { useSavedFormValues } from '../forms/saved-form-values.ts';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -34,8 +34,8 @@ export function CompanyForm({ profile }: { profile: Profile }) {
     control: form.control,
     name: ['companyName', 'companyLogoUrl'],
   });
-  const session = useSessionOver();
-  useKeptValues(form, 'company');
+  const session = useSessionExpired();
+  useSavedFormValues(form, 'company');
   useWarnBeforeLeaving(isDirty);
 
   const save = async (body: CompanyBody) => {
@@ -58,7 +58,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
         variant: 'error',
         title: 'Update failed',
         description: 'There was a problem updating your settings.',
-        ...(!isShown && { reason: messageOf(error) }),
+        ...(!isShown && { reason: errorMessage(error) }),
       });
     }
   };
@@ -77,7 +77,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
           {...form.register('companyName')}
         />
         <LogoField control={form.control} alt={companyName || 'Your logo'} />
-        <SessionOver isOver={session.isOver} />
+        <SessionExpired isExpired={session.isExpired} />
         <div className="flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-4">
           <p className="min-h-5 text-xs text-muted">{isDirty && 'Not saved yet'}</p>
           <SubmitButton

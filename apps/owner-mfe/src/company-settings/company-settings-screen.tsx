@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { profileQuery } from '../account/profile-calls.ts';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { CompanyForm } from './company-form.tsx';
 
 /** /company-settings (specification section 2: Company settings, decision O5). */
@@ -21,7 +21,7 @@ export default function CompanySettingsScreen() {
           <CompanyForm profile={profile.data} />
         ) : profile.isError ? (
           <RetryPanel title="Your settings could not be loaded" onRetry={() => void profile.refetch()}>
-            {messageOf(profile.error)}
+            {errorMessage(profile.error)}
           </RetryPanel>
         ) : (
           <Placeholder />

@@ -5,7 +5,7 @@ import { CircleAlert, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useShell } from '../shared/shell.tsx';
-import { judgeShape, type LogoShape, logoProblems, logoTypes, shapeWords } from './logo-rules.ts';
+import { checkLogoShape, type LogoShape, logoProblems, logoTypes, shapeHints } from './logo-rules.ts';
 import { prepareLogo } from './prepare-logo.ts';
 
 interface LogoFieldProps {
@@ -23,7 +23,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
   const [shape, setShape] = useState<LogoShape | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChoice = useRef(0);
-  useDropsStayHere();
+  usePreventFileDrop();
   const error = fieldState.error?.message;
 
   const choose = async (file: File | undefined) => {
@@ -78,7 +78,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
               src={field.value}
               alt={alt}
               onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setShape(judgeShape(naturalWidth, naturalHeight))
+                setShape(checkLogoShape(naturalWidth, naturalHeight))
               }
               className="max-h-20 max-w-full object-contain"
             />
@@ -134,7 +134,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
         {field.value && shape && (
           <>
             <CircleAlert aria-hidden className="mt-px size-5 shrink-0 text-muted" strokeWidth={1.75} />
-            <span>{shapeWords[shape]}</span>
+            <span>{shapeHints[shape]}</span>
           </>
         )}
       </p>
@@ -144,7 +144,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
 }
 
 /** A file dropped beside the field would be opened in place of the page, and everything typed with it gone. */
-function useDropsStayHere() {
+function usePreventFileDrop() {
   useEffect(() => {
     const stay = (event: DragEvent) => event.preventDefault();
     window.addEventListener('dragover', stay);

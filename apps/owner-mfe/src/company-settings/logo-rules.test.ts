@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeLogo, judgeShape, shrunkSize, shrunkType } from './logo-rules.ts';
+import { checkLogo, checkLogoShape, shrunkSize, shrunkType } from './logo-rules.ts';
 
 test.each([
   ['image/png', 1_048_576, null],
@@ -11,7 +11,7 @@ test.each([
   ['application/pdf', 2_000_000, 'type'],
   ['', 10, 'type'],
 ])('%s of %i bytes: %s', (type, size, problem) => {
-  expect(judgeLogo({ type, size })).toBe(problem);
+  expect(checkLogo({ type, size })).toBe(problem);
 });
 
 test.each([
@@ -31,7 +31,7 @@ test.each([
   [1000, 100, null],
   [1001, 100, 'wide'],
 ])('a logo of %i x %i: %s', (width, height, shape) => {
-  expect(judgeShape(width, height)).toBe(shape);
+  expect(checkLogoShape(width, height)).toBe(shape);
 });
 
 test('what can be transparent stays transparent', () => {

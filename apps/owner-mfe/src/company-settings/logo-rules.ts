@@ -10,7 +10,7 @@ export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/w
 export type LogoProblem = 'type' | 'size' | 'decode';
 
 /** Judges a file by what it claims to be (specification section 5: Company settings); null when it may be opened. */
-export function judgeLogo({ type, size }: { type: string; size: number }): LogoProblem | null {
+export function checkLogo({ type, size }: { type: string; size: number }): LogoProblem | null {
   if (!logoTypes.includes(type)) return 'type';
   return size > accountLimits.logoBytesMax ? 'size' : null;
 }
@@ -33,13 +33,13 @@ export function shrunkType(type: string): string {
 export type LogoShape = 'tall' | 'wide';
 
 /** Judges a logo's proportions; null where it can be read at 48 pixels of height and a phone's width. */
-export function judgeShape(width: number, height: number): LogoShape | null {
+export function checkLogoShape(width: number, height: number): LogoShape | null {
   if (height > 3 * width) return 'tall';
   return width > 10 * height ? 'wide' : null;
 }
 
 /** The hint for each shape. It does not keep the logo from being used. */
-export const shapeWords: Record<LogoShape, string> = {
+export const shapeHints: Record<LogoShape, string> = {
   tall: 'This picture is very tall and narrow, so visitors see it small. A square or wider one is easier to read.',
   wide: 'This picture is very wide and flat, so visitors see it small. A squarer one is easier to read.',
 };

@@ -1,12 +1,12 @@
 import { accountLimits } from '@scanlist/contracts/http/accounts';
-import { judgeLogo, type LogoProblem, shrunkSize, shrunkType } from './logo-rules.ts';
+import { checkLogo, type LogoProblem, shrunkSize, shrunkType } from './logo-rules.ts';
 
 /**
  * A chosen file as the data URL that the form holds until it is saved: the file itself where it is small, else redrawn
  * upright at most 640 pixels long. Never throws: what cannot be used answers why.
  */
 export async function prepareLogo(file: File): Promise<{ url: string } | { problem: LogoProblem }> {
-  const problem = judgeLogo(file);
+  const problem = checkLogo(file);
   if (problem) return { problem };
   try {
     const small = await shrink(file);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
  * The card a keyboard is to go on from; null stands for the page where no card is left. Without `force` only if the
  * keyboard has lost its place: its card or its toast has gone.
  */
-export interface WantedCard {
+export interface CardToFocus {
   listId: string | null;
   force?: boolean;
 }
@@ -15,19 +15,19 @@ export function cardLinkId(listId: string): string {
 }
 
 /** Leads the keyboard to the wanted card once it is drawn; `drawn` changes with every drawing of the cards. */
-export function useCardFocus(wanted: RefObject<WantedCard | null>, drawn: unknown): void {
+export function useCardFocus(cardToFocus: RefObject<CardToFocus | null>, rendered: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: to be tried whenever cards were drawn
   useEffect(() => {
-    if (!wanted.current) return;
-    const { listId, force } = wanted.current;
+    if (!cardToFocus.current) return;
+    const { listId, force } = cardToFocus.current;
     const main = document.querySelector<HTMLElement>('main');
     const place = listId === null ? main : document.getElementById(cardLinkId(listId));
     if (!place) return;
-    wanted.current = null;
+    cardToFocus.current = null;
     if (!force && main?.contains(document.activeElement)) return;
     place.focus();
     ignoreSecondPress(place);
-  }, [wanted, drawn]);
+  }, [cardToFocus, rendered]);
 }
 
 /** How far apart the two presses of a double press are at most, in milliseconds. */

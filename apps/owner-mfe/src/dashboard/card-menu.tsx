@@ -9,7 +9,7 @@ export interface CardActions {
   duplicate: (list: ListSummary) => void;
   remove: (list: ListSummary) => void;
   /** Called when `remove` is likely to follow. */
-  expectRemove: () => void;
+  preloadRemoveDialog: () => void;
 }
 
 interface CardMenuProps {
@@ -52,7 +52,7 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
         <Copy aria-hidden strokeWidth={1.75} />
         Duplicate
       </MenuItem>
-      <MenuItem onFocus={actions.expectRemove} onSelect={() => actions.remove(list)}>
+      <MenuItem onFocus={actions.preloadRemoveDialog} onSelect={() => actions.remove(list)}>
         <Trash2 aria-hidden strokeWidth={1.75} />
         Delete
       </MenuItem>

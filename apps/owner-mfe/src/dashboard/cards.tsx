@@ -1,7 +1,7 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
-import { useCardFocus, type WantedCard } from './card-focus.ts';
+import { type CardToFocus, useCardFocus } from './card-focus.ts';
 import { ListGrid } from './list-grid.tsx';
 import { findLists, isInTab, type ListsView, type Sort, sortLists } from './lists-view.ts';
 import { NoListsYet } from './no-lists-yet.tsx';
@@ -17,16 +17,16 @@ interface CardsProps {
 const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
 /** How many cards the first drawing has: more than a window shows, few enough to be there at once. */
-const firstCards = 24;
+const firstRenderCards = 24;
 
 /** The cards of a tab, or what stands there without any, and what their menus do. */
-export function Cards({ lists, view: asked, onClearSearch }: CardsProps) {
+export function Cards({ lists, view: requestedView, onClearSearch }: CardsProps) {
   // Keys and tabs answer before a thousand cards have followed; what is deleted or comes back does so at once.
-  const view = useDeferredValue(asked);
-  const cardsMax = useDeferredValue(Number.POSITIVE_INFINITY, firstCards);
+  const view = useDeferredValue(requestedView);
+  const cardsMax = useDeferredValue(Number.POSITIVE_INFINITY, firstRenderCards);
   const [newCopy, setNewCopy] = useState<{ listId: string; under: Sort } | null>(null);
   const first = newCopy?.under === view.sort ? newCopy.listId : null;
-  const drawn = useMemo(() => {
+  const rendered = useMemo(() => {
     const ordered = withFirst(sortLists(lists, view.sort), first);
     const found = findLists(ordered, view);
     return {
@@ -36,27 +36,31 @@ export function Cards({ lists, view: asked, onClearSearch }: CardsProps) {
     };
   }, [lists, view, first, cardsMax]);
 
-  const wanted = useRef<WantedCard | null>(null);
-  useCardFocus(wanted, drawn);
-  const [asking, setAsking] = useState<ListSummary | null>(null);
+  const cardToFocus = useRef<CardToFocus | null>(null);
+  useCardFocus(cardToFocus, rendered);
+  const [listToDelete, setListToDelete] = useState<ListSummary | null>(null);
   const { actions, remove, copying } = useCardActions({
-    drawn,
-    wanted,
-    ask: setAsking,
-    expectAsking: deleteDialog.expect,
+    rendered,
+    cardToFocus,
+    confirmRemove: setListToDelete,
+    preloadDialog: deleteDialog.preload,
     onCopied: (listId) => setNewCopy({ listId, under: view.sort }),
   });
 
-  const isEmpty = drawn.shown.size === 0 && copying === 0;
+  const isEmpty = rendered.shown.size === 0 && copying === 0;
   return (
     <>
-      {isEmpty && drawn.isTabEmpty && <NoListsYet tab={view.tab} />}
-      {isEmpty && !drawn.isTabEmpty && (
+      {isEmpty && rendered.isTabEmpty && <NoListsYet tab={view.tab} />}
+      {isEmpty && !rendered.isTabEmpty && (
         <NoMatches tab={view.tab} search={view.search} onClear={onClearSearch} />
       )}
-      <ListGrid lists={drawn.lists} shown={drawn.shown} isCopying={copying > 0} actions={actions} />
-      {asking && (
-        <deleteDialog.Dialog list={asking} onClose={() => setAsking(null)} onConfirm={() => remove(asking)} />
+      <ListGrid lists={rendered.lists} shown={rendered.shown} isCopying={copying > 0} actions={actions} />
+      {listToDelete && (
+        <deleteDialog.Dialog
+          list={listToDelete}
+          onClose={() => setListToDelete(null)}
+          onConfirm={() => remove(listToDelete)}
+        />
       )}
     </>
   );

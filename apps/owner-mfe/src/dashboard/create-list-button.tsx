@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { FollowedSubscription } from '../billing/use-subscription.ts';
+import type { SubscriptionPolling } from '../billing/use-subscription.ts';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 const limitDialog = lazyDialog(() => import('./limit-dialog.tsx'));
@@ -11,11 +11,11 @@ const classes = 'max-sm:w-full';
 
 interface CreateListButtonProps {
   isAtLimit: boolean;
-  following: FollowedSubscription;
+  polling: SubscriptionPolling;
 }
 
 /** Leads to a new list; at the limit it says why there can be none, before anything has been typed (decision P3). */
-export function CreateListButton({ isAtLimit, following }: CreateListButtonProps) {
+export function CreateListButton({ isAtLimit, polling }: CreateListButtonProps) {
   const [isExplaining, setIsExplaining] = useState(false);
   if (!isAtLimit && !isExplaining) {
     return (
@@ -33,19 +33,15 @@ export function CreateListButton({ isAtLimit, following }: CreateListButtonProps
         variant="primary"
         className={classes}
         aria-haspopup="dialog"
-        onPointerEnter={limitDialog.expect}
-        onFocus={limitDialog.expect}
+        onPointerEnter={limitDialog.preload}
+        onFocus={limitDialog.preload}
         onClick={() => setIsExplaining(true)}
       >
         <Plus aria-hidden strokeWidth={1.75} />
         Create New List
       </Button>
       {isExplaining && (
-        <limitDialog.Dialog
-          isAtLimit={isAtLimit}
-          following={following}
-          onClose={() => setIsExplaining(false)}
-        />
+        <limitDialog.Dialog isAtLimit={isAtLimit} polling={polling} onClose={() => setIsExplaining(false)} />
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isTimeToWelcome } from '../auth/welcome.ts';
+import { takeScheduledWelcome } from '../auth/welcome.ts';
 import { isAtLimit } from '../billing/list-limit.ts';
 import { PaymentProgress } from '../billing/payment-progress.tsx';
 import { useListLimit } from '../billing/use-list-limit.ts';
 import { Page } from '../layout/page.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { listsQuery } from '../list-data/list-calls.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { CreateListButton } from './create-list-button.tsx';
@@ -23,8 +23,8 @@ export default function DashboardScreen() {
   const { isBack } = useReturnFromPayment();
   const { data, error, isError, isFetching, refetch } = useQuery(listsQuery);
   const { subscriptionStatus } = useOwner();
-  const { limit, following } = useListLimit();
-  const { subscription, isPending } = following;
+  const { limit, polling } = useListLimit();
+  const { subscription, isPending } = polling;
   const isMissing = isError && !data;
   return (
     <Page title="My Lists">
@@ -42,20 +42,22 @@ export default function DashboardScreen() {
               <RecentlyDeleted />
             </ListsMeter>
           )}
-          <PaymentProgress following={following} className="mt-2" />
+          <PaymentProgress polling={polling} className="mt-2" />
         </div>
-        <CreateListButton
-          isAtLimit={data !== undefined && isAtLimit(data.length, limit)}
-          following={following}
-        />
+        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, limit)} polling={polling} />
       </div>
       <div className="mt-8">
         {isError && data && (
-          <StaleNotice what="Your lists" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+          <StaleNotice
+            what="Your lists"
+            error={error}
+            isRefetching={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
         {isMissing && (
           <RetryPanel title="Your lists could not be loaded" onRetry={() => void refetch()}>
-            {messageOf(error)}
+            {errorMessage(error)}
           </RetryPanel>
         )}
         {!isMissing && <MyLists lists={data} />}
@@ -69,7 +71,7 @@ function useWelcome() {
   const { toast } = useShell();
   const { firstName, username } = useOwner();
   useEffect(() => {
-    if (!isTimeToWelcome()) return;
+    if (!takeScheduledWelcome()) return;
     toast({
       variant: 'success',
       title: `Welcome back, ${firstName || username}!`,

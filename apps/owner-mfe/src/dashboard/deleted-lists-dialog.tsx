@@ -8,16 +8,16 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { dayOf } from '../format/dates.ts';
-import { daysAgo } from '../format/days-ago.ts';
-import { entriesCounted } from '../format/entries-counted.ts';
+import { formatDay } from '../format/dates.ts';
+import { formatDaysAgo } from '../format/days-ago.ts';
+import { formatEntryCount } from '../format/entry-count.ts';
 import { Loading } from '../layout/loading.tsx';
 import { typeName } from '../list-components/list-type.tsx';
+import { restoreList } from '../list-data/list-actions.ts';
 import { deletedListsQuery } from '../list-data/list-calls.ts';
-import { restoreList } from '../list-data/list-changes.ts';
-import { useListDesk } from '../list-data/use-list-desk.ts';
-import { firstClick } from '../shared/first-click.ts';
-import { messageOf } from '../shared/messages.ts';
+import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 
 /** What was deleted in the last 30 days, each with a way back (decision P9a). */
 export default function DeletedListsDialog({ onClose }: { onClose: () => void }) {
@@ -46,7 +46,7 @@ function DeletedLists() {
 }
 
 /** `onRestored` is told what to say of it: a toast would have to be closed before the dialog can be. */
-function Rows({ onRestored }: { onRestored: (words: string) => void }) {
+function Rows({ onRestored }: { onRestored: (text: string) => void }) {
   const deleted = useQuery(deletedListsQuery);
   const region = useRef<HTMLUListElement>(null);
   if (deleted.data?.length === 0) {
@@ -63,10 +63,10 @@ function Rows({ onRestored }: { onRestored: (words: string) => void }) {
           <DeletedRow
             key={list.id}
             list={list}
-            onRestored={(words) => {
+            onRestored={(text) => {
               // Before the row goes with its button, so that a keyboard does not lose its place.
               region.current?.focus();
-              onRestored(words);
+              onRestored(text);
             }}
           />
         ))}
@@ -76,7 +76,7 @@ function Rows({ onRestored }: { onRestored: (words: string) => void }) {
   if (deleted.isError) {
     return (
       <RetryPanel as="h3" title="Deleted lists could not be loaded" onRetry={() => void deleted.refetch()}>
-        {messageOf(deleted.error)}
+        {errorMessage(deleted.error)}
       </RetryPanel>
     );
   }
@@ -92,13 +92,13 @@ function Rows({ onRestored }: { onRestored: (words: string) => void }) {
   );
 }
 
-function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (words: string) => void }) {
-  const desk = useListDesk();
+function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (text: string) => void }) {
+  const deps = useListActionDependencies();
   const [isRestoring, setIsRestoring] = useState(false);
   const titleId = `deleted-${list.id}`;
   const restore = async () => {
     setIsRestoring(true);
-    await restoreList(desk, list, ({ description = '' }) => onRestored(description));
+    await restoreList(deps, list, ({ description = '' }) => onRestored(description));
     setIsRestoring(false);
   };
   return (
@@ -108,16 +108,20 @@ function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (word
           {list.title}
         </p>
         <p className="mt-0.5 text-xs text-muted">
-          {typeName(list.type)} · {entriesCounted(list.entryCount)}
+          {typeName(list.type)} · {formatEntryCount(list.entryCount)}
         </p>
         <p className="mt-0.5 text-xs text-muted">
-          Deleted {daysAgo(list.deletedAt, Date.now())}, gone for good on{' '}
+          Deleted {formatDaysAgo(list.deletedAt, Date.now())}, gone for good on{' '}
           <time dateTime={list.purgedAt} title={list.purgedAt} className="whitespace-nowrap">
-            {dayOf(list.purgedAt)}
+            {formatDay(list.purgedAt)}
           </time>
         </p>
       </div>
-      <Button aria-describedby={titleId} disabled={isRestoring} onClick={firstClick(() => void restore())}>
+      <Button
+        aria-describedby={titleId}
+        disabled={isRestoring}
+        onClick={ignoreDoubleClick(() => void restore())}
+      >
         <RotateCcw aria-hidden strokeWidth={1.75} />
         {isRestoring ? 'Restoring...' : 'Restore'}
       </Button>

@@ -4,22 +4,22 @@ import { Dialog } from '@scanlist/ui/dialog';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { PaymentProgress } from '../billing/payment-progress.tsx';
-import type { FollowedSubscription } from '../billing/use-subscription.ts';
+import type { SubscriptionPolling } from '../billing/use-subscription.ts';
 import { useOwner } from '../shared/shell.tsx';
 
 interface LimitDialogProps {
   /** False once the limit is gone, while this is open. */
   isAtLimit: boolean;
-  following: FollowedSubscription;
+  polling: SubscriptionPolling;
   onClose: () => void;
 }
 
 /** Why there can be no further list, and what can be done about it (specification section 9, decision P3). */
-export default function LimitDialog({ isAtLimit, following, onClose }: LimitDialogProps) {
+export default function LimitDialog({ isAtLimit, polling, onClose }: LimitDialogProps) {
   const { listLimit, subscriptionStatus } = useOwner();
   const limit = listLimit ?? freeLists;
   const isOverdue = subscriptionStatus === 'past_due';
-  const isWaiting = following.isPending && isAtLimit;
+  const isWaiting = polling.isPending && isAtLimit;
   const title = isWaiting ? 'Confirming your payment' : `All ${limit} lists are used`;
   return (
     <Dialog
@@ -30,37 +30,37 @@ export default function LimitDialog({ isAtLimit, following, onClose }: LimitDial
       footer={
         <>
           <Button onClick={onClose}>Back to My Lists</Button>
-          <WayOn isAtLimit={isAtLimit} isWaiting={isWaiting} isOverdue={isOverdue} />
+          <NextStepLink isAtLimit={isAtLimit} isWaiting={isWaiting} isOverdue={isOverdue} />
         </>
       }
     >
       <div className="flex flex-col gap-3 text-sm text-pretty">
-        <PaymentProgress following={following} />
+        <PaymentProgress polling={polling} />
         {isWaiting && <p>After that you can create as many lists as you like.</p>}
-        {isAtLimit && !isWaiting && <WhyNot limit={limit} isOverdue={isOverdue} />}
+        {isAtLimit && !isWaiting && <LimitExplanation limit={limit} isOverdue={isOverdue} />}
         {!isAtLimit && <p>You can create your next list now.</p>}
       </div>
     </Dialog>
   );
 }
 
-function WayOn({
+function NextStepLink({
   isAtLimit,
   isWaiting,
   isOverdue,
 }: Record<'isAtLimit' | 'isWaiting' | 'isOverdue', boolean>) {
   if (isWaiting) return null;
-  let way: ReactNode = <Link to="/subscribe">Subscribe</Link>;
-  if (isOverdue) way = <Link to="/profile?tab=subscription">Fix Payment</Link>;
-  if (!isAtLimit) way = <Link to="/create-list">Create New List</Link>;
+  let link: ReactNode = <Link to="/subscribe">Subscribe</Link>;
+  if (isOverdue) link = <Link to="/profile?tab=subscription">Fix Payment</Link>;
+  if (!isAtLimit) link = <Link to="/create-list">Create New List</Link>;
   return (
     <Button asChild variant="primary">
-      {way}
+      {link}
     </Button>
   );
 }
 
-function WhyNot({ limit, isOverdue }: { limit: number; isOverdue: boolean }) {
+function LimitExplanation({ limit, isOverdue }: { limit: number; isOverdue: boolean }) {
   return (
     <>
       <p>

@@ -5,9 +5,9 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { MailX, QrCode } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
-import { problemsCounted } from '../entry-mail/entry-mail.ts';
-import { entriesCounted } from '../format/entries-counted.ts';
-import { Moment } from '../format/moment.tsx';
+import { formatProblemCount } from '../entry-mail/entry-mail.ts';
+import { formatEntryCount } from '../format/entry-count.ts';
+import { Timestamp } from '../format/timestamp.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
 import { type CardActions, CardMenu } from './card-menu.tsx';
@@ -31,7 +31,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
               to={`/list-details/${list.id}`}
               aria-label="Show QR code"
               aria-describedby={titleId}
-              onClick={stayOnSecondClick}
+              onClick={ignoreSecondClick}
             >
               <QrCode aria-hidden strokeWidth={1.75} />
             </Link>
@@ -43,7 +43,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         <Link
           id={titleId}
           to={`/list-details/${list.id}`}
-          onClick={stayOnSecondClick}
+          onClick={ignoreSecondClick}
           className="rounded-control decoration-done decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {list.title}
@@ -53,20 +53,20 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
       {list.failedMails && (
         <p className="mt-3 flex items-center gap-1.5 pr-3 text-xs font-semibold">
           <MailX aria-hidden className="size-4 shrink-0 text-stop" strokeWidth={1.75} />
-          {problemsCounted(list.failedMails.count)}
+          {formatProblemCount(list.failedMails.count)}
         </p>
       )}
       <p className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
         <span className="flex flex-col">
-          <Moment at={list.createdAt} as="day" />
+          <Timestamp at={list.createdAt} as="day" />
           {list.lastEntryAt && (
             <span>
-              Last entry <Moment at={list.lastEntryAt} as="ago" />
+              Last entry <Timestamp at={list.lastEntryAt} as="ago" />
             </span>
           )}
         </span>
         <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
-          {entriesCounted(list.entryCount)}
+          {formatEntryCount(list.entryCount)}
         </span>
       </p>
     </Card>
@@ -74,7 +74,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
 });
 
 /** A menu or a question has just closed over this card: the second click of a double click on it was not meant for the list. */
-function stayOnSecondClick(event: MouseEvent): void {
+function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 

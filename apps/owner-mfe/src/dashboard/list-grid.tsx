@@ -17,16 +17,16 @@ interface ListGridProps {
  * once; cards out of sight are not laid out (`content-visibility`), and are still there for find-in-page and readers.
  */
 export const ListGrid = memo(function ListGrid({ lists, shown, isCopying, actions }: ListGridProps) {
-  const placeClasses = lists.length > screenfuls ? `${place} ${unseenPlace}` : place;
+  const itemClasses = lists.length > lazyLayoutFrom ? `${cellClasses} ${offscreenClasses}` : cellClasses;
   return (
     <ul className={gridClasses} hidden={shown.size === 0 && !isCopying}>
       {isCopying && (
-        <li className={place}>
+        <li className={cellClasses}>
           <ListCardPlaceholder />
         </li>
       )}
       {lists.map((list) => (
-        <li key={list.id} hidden={!shown.has(list.id)} className={placeClasses}>
+        <li key={list.id} hidden={!shown.has(list.id)} className={itemClasses}>
           <ListCard list={list} actions={actions} />
         </li>
       ))}
@@ -43,7 +43,7 @@ export function ListGridPlaceholder() {
       </span>
       <ul className={gridClasses} aria-busy="true">
         {[1, 2, 3].map((number) => (
-          <li key={number} className={place}>
+          <li key={number} className={cellClasses}>
             <ListCardPlaceholder />
           </li>
         ))}
@@ -53,8 +53,8 @@ export function ListGridPlaceholder() {
 }
 
 /** With fewer cards there is nothing to gain by leaving out those that are not in sight. */
-const screenfuls = 60;
+const lazyLayoutFrom = 60;
 
-const place = 'flex min-w-0';
-const unseenPlace = '[contain-intrinsic-block-size:auto_12rem] [content-visibility:auto]';
+const cellClasses = 'flex min-w-0';
+const offscreenClasses = '[contain-intrinsic-block-size:auto_12rem] [content-visibility:auto]';
 const gridClasses = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isAtLimit } from '../billing/list-limit.ts';
-import { isNearLimit, limitWords, listsUsed } from './lists-counter.ts';
+import { formatListsUsed, isNearLimit, limitText } from './lists-counter.ts';
 
 test('the counter names the ten lists of an owner without a subscription', () => {
-  expect(listsUsed(3, 10)).toBe('3 of 10 lists used');
+  expect(formatListsUsed(3, 10)).toBe('3 of 10 lists used');
 });
 
 test('the counter shows the infinity sign to a subscriber', () => {
-  expect(listsUsed(12, null)).toBe('12 of ∞ lists used');
+  expect(formatListsUsed(12, null)).toBe('12 of ∞ lists used');
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [10, 'Limit reached. A subscription removes it.'],
   [14, 'Limit reached. A subscription removes it.'],
 ])('an owner without a subscription who has %s lists reads: %s', (count, words) => {
-  expect(limitWords(count, 10, false)).toBe(words);
+  expect(limitText(count, 10, false)).toBe(words);
   expect(isAtLimit(count, 10)).toBe(count >= 10);
   expect(isNearLimit(count, 10)).toBe(count >= 8);
 });
@@ -28,11 +28,11 @@ test.each([
   [9, '1 list left until you pay.'],
   [14, 'Limit reached. Paying removes it.'],
 ])('an owner whose days of grace are over and who has %s lists reads: %s', (count, words) => {
-  expect(limitWords(count, 10, true)).toBe(words);
+  expect(limitText(count, 10, true)).toBe(words);
 });
 
 test.each([false, true])('no limit, nothing to read of it; overdue: %s', (isOverdue) => {
-  expect(limitWords(1000, null, isOverdue)).toBeNull();
+  expect(limitText(1000, null, isOverdue)).toBeNull();
   expect(isAtLimit(1000, null)).toBe(false);
   expect(isNearLimit(1000, null)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { isAtLimit } from '../billing/list-limit.ts';
 
 /** '{n} of 10 lists used'; an infinity sign stands for a limit of null, which is none (specification section 2: Dashboard). */
-export function listsUsed(count: number, limit: number | null): string {
+export function formatListsUsed(count: number, limit: number | null): string {
   return `${count} of ${limit ?? '∞'} lists used`;
 }
 
@@ -11,7 +11,7 @@ export function isNearLimit(count: number, limit: number | null): boolean {
 }
 
 /** What to know of the limit, and of what removes it: a subscription, or paying for the one there is. Null where there is none. */
-export function limitWords(count: number, limit: number | null, isOverdue: boolean): string | null {
+export function limitText(count: number, limit: number | null, isOverdue: boolean): string | null {
   if (limit === null) return null;
   const remedy = isOverdue ? 'Paying' : 'A subscription';
   if (isAtLimit(count, limit)) return `Limit reached. ${remedy} removes it.`;

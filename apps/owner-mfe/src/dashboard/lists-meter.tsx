@@ -3,7 +3,7 @@ import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isNearLimit, limitWords, listsUsed } from './lists-counter.ts';
+import { formatListsUsed, isNearLimit, limitText } from './lists-counter.ts';
 
 interface ListsMeterProps {
   /** Undefined while the lists load. */
@@ -21,12 +21,12 @@ interface ListsMeterProps {
 /** How many lists are used; a bar and words show how close the limit is, where there is one. */
 export function ListsMeter({ count, limit, isOverdue, isPending, children }: ListsMeterProps) {
   if (count === undefined) return <MeterPlaceholder hasBar={limit !== null} />;
-  const words = isPending ? null : limitWords(count, limit, isOverdue);
+  const text = isPending ? null : limitText(count, limit, isOverdue);
   const isNear = isNearLimit(count, limit);
   return (
     <div className="mt-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-4">
-        <p className="text-sm text-muted tabular-nums">{listsUsed(count, limit)}</p>
+        <p className="text-sm text-muted tabular-nums">{formatListsUsed(count, limit)}</p>
         {children}
       </div>
       {limit !== null && (
@@ -34,9 +34,9 @@ export function ListsMeter({ count, limit, isOverdue, isPending, children }: Lis
           <ProgressMeter label="Lists used" value={count} max={limit} tone={isNear ? 'flag' : 'done'} />
         </div>
       )}
-      {words && (
+      {text && (
         <p className={wordsClasses}>
-          <span className={isNear ? 'font-medium' : 'text-muted'}>{words}</span>
+          <span className={isNear ? 'font-medium' : 'text-muted'}>{text}</span>
           <Link
             to={isOverdue ? '/profile?tab=subscription' : '/subscribe'}
             className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
@@ -60,7 +60,7 @@ function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
         <>
           <Skeleton className={`h-1.5 ${barClasses}`} />
           <p aria-hidden className={`invisible ${wordsClasses}`}>
-            <span>{limitWords(freeLists, freeLists, false)}</span>
+            <span>{limitText(freeLists, freeLists, false)}</span>
             <span className="inline-flex min-h-11 items-center">Subscribe</span>
           </p>
         </>

@@ -1,11 +1,11 @@
 import { SearchField } from '@scanlist/ui/search-field';
 import { SelectField } from '@scanlist/ui/select-field';
-import { type ListsView, listsFound, type Sort, sorts } from './lists-view.ts';
+import { formatListsFound, type ListsView, type Sort, sorts } from './lists-view.ts';
 
 interface ListsToolsProps {
   view: ListsView;
   show: (change: Partial<ListsView>) => void;
-  settle: () => void;
+  flush: () => void;
   /** How many lists the search found in the tab that is open. */
   found: number;
 }
@@ -15,7 +15,7 @@ export const searchFieldId = 'search-lists';
 const sortNames: Record<Sort, string> = { newest: 'Newest', title: 'Title', 'last-entry': 'Last entry' };
 
 /** Search and order of the lists. What was found is said to readers too. */
-export function ListsTools({ view, show, settle, found }: ListsToolsProps) {
+export function ListsTools({ view, show, flush, found }: ListsToolsProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <SearchField
@@ -26,10 +26,10 @@ export function ListsTools({ view, show, settle, found }: ListsToolsProps) {
         value={view.search}
         onChange={(event) => show({ search: event.target.value })}
         onClear={() => show({ search: '' })}
-        onBlur={settle}
+        onBlur={flush}
       />
       <p role="status" className="min-w-24 grow text-sm text-muted tabular-nums">
-        {view.search.trim() !== '' && listsFound(found)}
+        {view.search.trim() !== '' && formatListsFound(found)}
       </p>
       <div className="flex items-center gap-2">
         <span aria-hidden className="text-sm whitespace-nowrap text-muted max-[22rem]:hidden">

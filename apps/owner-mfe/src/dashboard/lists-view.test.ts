@@ -1,10 +1,10 @@
 import type { ListSummary, ListType } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
-import { aSummary } from '../testing/a-list.ts';
-import { findLists, isInTab, listsFound, queryOf, sortLists, viewOf } from './lists-view.ts';
+import { exampleSummary } from '../testing/example-list.ts';
+import { findLists, formatListsFound, isInTab, queryOf, sortLists, viewOf } from './lists-view.ts';
 
 function list(title: string, rest: Partial<ListSummary> = {}): ListSummary {
-  return aSummary({ id: title, title, itemCount: 3, ...rest });
+  return exampleSummary({ id: title, title, itemCount: 3, ...rest });
 }
 
 test('a view comes back from the address it was kept in', () => {
@@ -69,5 +69,5 @@ test('whatever is not a to-do list is in the inventory tab', () => {
 });
 
 test('a search says how many it found', () => {
-  expect([0, 1, 2].map(listsFound)).toEqual(['0 lists found', '1 list found', '2 lists found']);
+  expect([0, 1, 2].map(formatListsFound)).toEqual(['0 lists found', '1 list found', '2 lists found']);
 });

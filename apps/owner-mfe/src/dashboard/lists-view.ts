@@ -30,8 +30,8 @@ export function viewOf(query: URLSearchParams): ListsView {
 /** The query of a view; what is as usual is left out, and what the address says besides stays. */
 export function queryOf({ tab, search, sort }: ListsView, present: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(present);
-  const said = { type: typeParams[tab], q: search.trim(), sort: sort === 'newest' ? null : sort };
-  for (const [name, value] of Object.entries(said)) {
+  const params = { type: typeParams[tab], q: search.trim(), sort: sort === 'newest' ? null : sort };
+  for (const [name, value] of Object.entries(params)) {
     if (value) query.set(name, value);
     else query.delete(name);
   }
@@ -88,6 +88,6 @@ function lastEntryMs({ lastEntryAt }: ListSummary): number {
 }
 
 /** What a search says of itself: '12 lists found'. */
-export function listsFound(count: number): string {
+export function formatListsFound(count: number): string {
   return count === 1 ? '1 list found' : `${count} lists found`;
 }

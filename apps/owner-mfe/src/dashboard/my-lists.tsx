@@ -12,7 +12,7 @@ const toolsFrom = 6;
 
 /** The owner's lists, by type, searched and sorted; `undefined` while they load. */
 export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }) {
-  const { view, show, settle } = useListsView();
+  const { view, show, flush } = useListsView();
   const found = useMemo(() => lists && findLists(lists, view).length, [lists, view]);
   const count = (tab: Tab) => (lists ? ` (${lists.filter((list) => isInTab(list, tab)).length})` : '');
   return (
@@ -28,7 +28,7 @@ export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }
     >
       {/* Inside the panel: what stands above it keeps its place when the lists arrive. */}
       {lists && found !== undefined && (lists.length >= toolsFrom || view.search !== '') && (
-        <ListsTools view={view} show={show} settle={settle} found={found} />
+        <ListsTools view={view} show={show} flush={flush} found={found} />
       )}
       {lists ? (
         <Cards

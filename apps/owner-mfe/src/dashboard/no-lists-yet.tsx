@@ -3,7 +3,7 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { ClipboardList } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-const words = {
+const texts = {
   all: {
     title: "You haven't created any lists yet.",
     action: 'Create Your First List',
@@ -22,8 +22,8 @@ const words = {
 } as const;
 
 /** What stands in a tab without lists (specification section 2: Dashboard). */
-export function NoListsYet({ tab }: { tab: keyof typeof words }) {
-  const { title, action, to } = words[tab];
+export function NoListsYet({ tab }: { tab: keyof typeof texts }) {
+  const { title, action, to } = texts[tab];
   return (
     <EmptyState
       icon={<ClipboardList strokeWidth={1.5} />}

@@ -24,8 +24,8 @@ export function RecentlyDeleted() {
         type="button"
         aria-haspopup="dialog"
         className="-mx-2 -my-2.5 inline-flex min-h-11 items-center gap-2 rounded-control px-2 text-sm font-medium whitespace-nowrap text-muted tabular-nums transition-colors hover:text-ink"
-        onPointerEnter={deletedListsDialog.expect}
-        onFocus={deletedListsDialog.expect}
+        onPointerEnter={deletedListsDialog.preload}
+        onFocus={deletedListsDialog.preload}
         onClick={() => setIsOpen(true)}
       >
         <Trash2 aria-hidden strokeWidth={1.75} className="size-[1.125rem]" />

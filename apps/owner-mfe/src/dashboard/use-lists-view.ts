@@ -12,22 +12,22 @@ const writeAfterMs = 300;
 export function useListsView(): {
   view: ListsView;
   show: (change: Partial<ListsView>) => void;
-  settle: () => void;
+  flush: () => void;
 } {
   const [query, setQuery] = useSearchParams();
-  const asked = useMemo(() => viewOf(query), [query]);
-  const [typed, setTyped] = useState(asked.search);
-  const written = useRef(asked.search);
+  const viewInUrl = useMemo(() => viewOf(query), [query]);
+  const [typed, setTyped] = useState(viewInUrl.search);
+  const written = useRef(viewInUrl.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ query, setQuery, typed });
   latest.current = { query, setQuery, typed };
 
   // Another address from outside, such as the link to the dashboard in the sidebar.
   useEffect(() => {
-    if (asked.search === written.current) return;
-    written.current = asked.search;
-    setTyped(asked.search);
-  }, [asked.search]);
+    if (viewInUrl.search === written.current) return;
+    written.current = viewInUrl.search;
+    setTyped(viewInUrl.search);
+  }, [viewInUrl.search]);
 
   const write = useCallback((change: Partial<ListsView>) => {
     clearTimeout(timer.current);
@@ -49,7 +49,7 @@ export function useListsView(): {
     },
     [write],
   );
-  const settle = useCallback(() => write({}), [write]);
-  const view = useMemo(() => ({ ...asked, search: typed }), [asked, typed]);
-  return { view, show, settle };
+  const flush = useCallback(() => write({}), [write]);
+  const view = useMemo(() => ({ ...viewInUrl, search: typed }), [viewInUrl, typed]);
+  return { view, show, flush };
 }

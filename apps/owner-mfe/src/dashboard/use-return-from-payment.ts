@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
-import { sleep, untilUserSays } from '../billing/until-user-says.ts';
+import { sleep, waitForUserStatus } from '../billing/wait-for-user-status.ts';
 import { useShell } from '../shared/shell.tsx';
 import { isPaid, withoutReturn } from './return-from-payment.ts';
 
@@ -22,31 +22,31 @@ export function useReturnFromPayment(): { isBack: boolean } {
   const client = useQueryClient();
   const latest = useRef({ query, setQuery });
   latest.current = { query, setQuery };
-  const isHere = useRef(false);
-  const isAsked = useRef(false);
+  const isMounted = useRef(false);
+  const hasStarted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
 
   const isBack = query.get('subscription') === 'success';
   useEffect(() => {
-    if (!isBack || isAsked.current) return;
-    isAsked.current = true;
-    const asked = api.get<Subscription>('/api/subscription?sync=1').catch(() => null);
+    if (!isBack || hasStarted.current) return;
+    hasStarted.current = true;
+    const answerPromise = api.get<Subscription>('/api/subscription?sync=1').catch(() => null);
     const welcome = async () => {
-      const answer = await Promise.race([asked, sleep(waitMsMax).then(() => null)]);
+      const answer = await Promise.race([answerPromise, sleep(waitMsMax).then(() => null)]);
       const { query, setQuery } = latest.current;
       if (isPaid(query, answer)) {
         toast({ variant: 'success', title: 'Payment Successful', description: 'You are subscribed!' });
       }
       if (answer) client.setQueryData(subscriptionQuery.queryKey, answer);
-      if (isHere.current) setQuery(withoutReturn(query), { replace: true });
-      await untilUserSays(answer?.status ?? 'active', refreshUser);
-      const late = answer ? null : await asked;
-      if (late) await untilUserSays(late.status, refreshUser);
+      if (isMounted.current) setQuery(withoutReturn(query), { replace: true });
+      await waitForUserStatus(answer?.status ?? 'active', refreshUser);
+      const late = answer ? null : await answerPromise;
+      if (late) await waitForUserStatus(late.status, refreshUser);
     };
     void welcome();
   }, [isBack, toast, refreshUser, client]);

@@ -6,7 +6,7 @@ interface LazyDialog<Props extends object> {
   /** Draw it while it is to be open, and not otherwise. */
   Dialog: ComponentType<Props>;
   /** Loads it ahead of time, for instance when a menu opens that leads to it. */
-  expect: () => void;
+  preload: () => void;
 }
 
 /**
@@ -42,7 +42,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       const Component = loading.value.default;
       return <Component {...props} />;
     },
-    expect: () => void loadOnce().catch(() => {}),
+    preload: () => void loadOnce().catch(() => {}),
   };
 }
 

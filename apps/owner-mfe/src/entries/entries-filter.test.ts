@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   allEntries,
   countFilters,
+  dateProblems,
   filterOf,
   isFiltered,
   lastDays,
-  problemsOf,
-  readAsked,
-  writeAsked,
+  readFilterParams,
+  writeFilterParams,
 } from './entries-filter.ts';
 
 const zoneBefore = process.env.TZ;
@@ -22,13 +22,13 @@ afterEach(() => {
 test.each(['', 'from=2026-11-01', 'from=2026-11-01&to=2026-11-20&notes=1&open=1', 'to=2026-11-20&open=1'])(
   'the address ?%s is read and written alike',
   (search) => {
-    const asked = readAsked(new URLSearchParams(search));
-    expect(new URLSearchParams(writeAsked(asked)).toString()).toBe(search);
+    const chosen = readFilterParams(new URLSearchParams(search));
+    expect(new URLSearchParams(writeFilterParams(chosen)).toString()).toBe(search);
   },
 );
 
 test('an address that asks for nothing leaves nothing out', () => {
-  expect(readAsked(new URLSearchParams('notes=0&open=yes&page=3'))).toEqual(allEntries);
+  expect(readFilterParams(new URLSearchParams('notes=0&open=yes&page=3'))).toEqual(allEntries);
   expect(isFiltered(allEntries)).toBe(false);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['2026-02-30', '2026-13-01', { from: 'This is not a date', to: 'This is not a date' }],
   ['2026-11-20', '2026-11-19', { to: 'This is before the first day' }],
 ])('from %j to %j: %j', (from, to, problems) => {
-  expect(problemsOf({ ...allEntries, from, to })).toEqual(problems);
+  expect(dateProblems({ ...allEntries, from, to })).toEqual(problems);
 });
 
 test('the last days count today', () => {

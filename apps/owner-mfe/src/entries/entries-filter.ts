@@ -2,7 +2,7 @@ import type { EntriesFilter } from '@scanlist/contracts/http/entries';
 import { daysLater, isDay, startOfDay } from './day.ts';
 
 /** Which entries an owner wants to see, as it stands in the address; empty days are open ends. */
-export interface AskedEntries {
+export interface FilterParams {
   from: string;
   /** The last day, itself included. */
   to: string;
@@ -10,10 +10,10 @@ export interface AskedEntries {
   notAllDone: boolean;
 }
 
-export const allEntries: AskedEntries = { from: '', to: '', hasNotes: false, notAllDone: false };
+export const allEntries: FilterParams = { from: '', to: '', hasNotes: false, notAllDone: false };
 
 /** Reads `?from=&to=&notes=1&open=1`. What is not a day stays as it is: `problemsOf` says so. */
-export function readAsked(params: URLSearchParams): AskedEntries {
+export function readFilterParams(params: URLSearchParams): FilterParams {
   return {
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
@@ -23,27 +23,27 @@ export function readAsked(params: URLSearchParams): AskedEntries {
 }
 
 /** The opposite of `readAsked`; what is not asked for is not in it. */
-export function writeAsked(asked: AskedEntries): Record<string, string> {
+export function writeFilterParams(chosen: FilterParams): Record<string, string> {
   return {
-    ...(asked.from && { from: asked.from }),
-    ...(asked.to && { to: asked.to }),
-    ...(asked.hasNotes && { notes: '1' }),
-    ...(asked.notAllDone && { open: '1' }),
+    ...(chosen.from && { from: chosen.from }),
+    ...(chosen.to && { to: chosen.to }),
+    ...(chosen.hasNotes && { notes: '1' }),
+    ...(chosen.notAllDone && { open: '1' }),
   };
 }
 
 /** True when anything is left out. */
-export function isFiltered(asked: AskedEntries): boolean {
-  return countFilters(asked) > 0;
+export function isFiltered(chosen: FilterParams): boolean {
+  return countFilters(chosen) > 0;
 }
 
 /** How many filters are set; a range of days is one. */
-export function countFilters(asked: AskedEntries): number {
-  return [asked.from || asked.to, asked.hasNotes, asked.notAllDone].filter(Boolean).length;
+export function countFilters(chosen: FilterParams): number {
+  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone].filter(Boolean).length;
 }
 
 /** What is wrong with the days, for a person to read; empty when nothing is. */
-export function problemsOf({ from, to }: AskedEntries): { from?: string; to?: string } {
+export function dateProblems({ from, to }: FilterParams): { from?: string; to?: string } {
   const notADay = 'This is not a date';
   const problems = {
     ...(from && !isDay(from) && { from: notADay }),
@@ -54,12 +54,12 @@ export function problemsOf({ from, to }: AskedEntries): { from?: string; to?: st
 }
 
 /** What is asked of the server: whole days of the owner's zone, the last one included. The days must be without problems. */
-export function filterOf(asked: AskedEntries): EntriesFilter {
+export function filterOf(chosen: FilterParams): EntriesFilter {
   return {
-    ...(asked.from && { from: startOfDay(asked.from) }),
-    ...(asked.to && { until: startOfDay(daysLater(asked.to, 1)) }),
-    ...(asked.hasNotes && { hasNotes: true }),
-    ...(asked.notAllDone && { notAllDone: true }),
+    ...(chosen.from && { from: startOfDay(chosen.from) }),
+    ...(chosen.to && { until: startOfDay(daysLater(chosen.to, 1)) }),
+    ...(chosen.hasNotes && { hasNotes: true }),
+    ...(chosen.notAllDone && { notAllDone: true }),
   };
 }
 
@@ -71,6 +71,6 @@ export const quickChoices: { label: string; days: number }[] = [
 ];
 
 /** The range of so many days of which `today` is the last. */
-export function lastDays(days: number, today: string): Pick<AskedEntries, 'from' | 'to'> {
+export function lastDays(days: number, today: string): Pick<FilterParams, 'from' | 'to'> {
   return { from: daysLater(today, 1 - days), to: today };
 }

@@ -6,7 +6,7 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
-import { erasedWords, isErased } from './erased.ts';
+import { erasedText, isErased } from './erased.ts';
 import { PrintedEntry } from './printed-entry.tsx';
 
 interface EntryDetailsProps {
@@ -20,7 +20,7 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {isErased(entry) ? (
-        <p className="self-start text-sm text-muted">{erasedWords}</p>
+        <p className="self-start text-sm text-muted">{erasedText}</p>
       ) : (
         <ul className="divide-y divide-line self-start">
           {entry.items.map((item) => (
@@ -49,7 +49,7 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
           </Fact>
           {entry.seal && (
             <Fact name="Seal">
-              <Opened words={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
+              <Opened text={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
             </Fact>
           )}
           {entry.mail && (
@@ -85,20 +85,20 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The browser in words, with what it said itself. What no words are known for stands there as it is. */
 function Device({ userAgent }: { userAgent: string }) {
-  const words = describeUserAgent(userAgent);
-  if (words === unknownBrowser) return <span className="wrap-anywhere">{userAgent || words}</span>;
-  return <Opened words={words} whole={userAgent} />;
+  const text = describeUserAgent(userAgent);
+  if (text === unknownBrowser) return <span className="wrap-anywhere">{userAgent || text}</span>;
+  return <Opened text={text} whole={userAgent} />;
 }
 
 /** Short words; the whole shows when pointed at, and for a finger or a keyboard when opened. */
-function Opened({ words, whole, className }: { words: string; whole: string; className?: string }) {
+function Opened({ text, whole, className }: { text: string; whole: string; className?: string }) {
   return (
     <details className={className}>
       <summary
         title={whole}
         className="-my-2.5 inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4"
       >
-        {words}
+        {text}
       </summary>
       <span className="mt-2 block text-xs wrap-anywhere text-muted">{whole}</span>
     </details>

@@ -5,7 +5,7 @@ import { Disclosure } from '@scanlist/ui/disclosure';
 import { StickyNote } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
-import { Moment } from '../format/moment.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { isErased } from './erased.ts';
 
@@ -20,7 +20,7 @@ interface EntryRowProps {
   entry: Entry;
   listTitle: string;
   /** The address names this entry: it is opened and brought into sight. */
-  isAsked: boolean;
+  isLinked: boolean;
   openAll: OpenAll;
 }
 
@@ -29,22 +29,22 @@ export const EntryRow = memo(function EntryRow({
   listId,
   entry,
   listTitle,
-  isAsked,
+  isLinked,
   openAll,
 }: EntryRowProps) {
   const row = useRef<HTMLLIElement>(null);
-  const [isOpen, setIsOpen] = useState(isAsked || openAll.isOpen);
-  const [heeded, setHeeded] = useState(openAll.press);
-  if (heeded !== openAll.press) {
-    setHeeded(openAll.press);
+  const [isOpen, setIsOpen] = useState(isLinked || openAll.isOpen);
+  const [applied, setApplied] = useState(openAll.press);
+  if (applied !== openAll.press) {
+    setApplied(openAll.press);
     setIsOpen(openAll.isOpen);
   }
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isLinked) return;
     setIsOpen(true);
     row.current?.scrollIntoView({ block: 'start' });
     row.current?.querySelector('button')?.focus({ preventScroll: true });
-  }, [isAsked]);
+  }, [isLinked]);
   return (
     <li ref={row} id={`entry-${entry.id}`} className="scroll-mt-20 pb-2">
       <Card className="overflow-hidden">
@@ -99,7 +99,7 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
             />
           </span>
         )}
-        <Moment
+        <Timestamp
           at={entry.createdAt}
           as="both"
           className="text-xs text-muted max-md:whitespace-normal md:min-w-40 md:text-right"

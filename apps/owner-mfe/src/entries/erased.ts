@@ -6,4 +6,4 @@ export function isErased({ items }: Pick<Entry, 'items'>): boolean {
 }
 
 /** What stands in the place of the items. */
-export const erasedWords = 'This entry was erased. Only its time, receipt, and count are kept.';
+export const erasedText = 'This entry was erased. Only its time, receipt, and count are kept.';

@@ -4,19 +4,19 @@ import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { dayAt } from './day.ts';
 import { DayField } from './day-field.tsx';
-import { type AskedEntries, countFilters, lastDays, quickChoices } from './entries-filter.ts';
+import { countFilters, type FilterParams, lastDays, quickChoices } from './entries-filter.ts';
 
 interface FilterBarProps {
-  asked: AskedEntries;
+  chosen: FilterParams;
   problems: { from?: string; to?: string };
-  onAsk: (asked: AskedEntries) => void;
+  onChange: (chosen: FilterParams) => void;
   /** Absent where what is shown below already offers to clear them. */
   onClear: (() => void) | undefined;
 }
 
 /** Which entries are shown: by day, with notes, with something left undone. On phones it waits behind a button. */
-export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
-  const filters = countFilters(asked);
+export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProps) {
+  const filters = countFilters(chosen);
   const [isOpen, setIsOpen] = useState(filters > 0);
   const [clears, setClears] = useState(0);
   return (
@@ -39,29 +39,29 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
             <legend className="sr-only">Days</legend>
             <DayField
               label="From"
-              value={asked.from}
+              value={chosen.from}
               problem={problems.from}
-              onChoose={(from) => onAsk({ ...asked, from })}
+              onChoose={(from) => onChange({ ...chosen, from })}
             />
             <DayField
               label="To"
-              value={asked.to}
+              value={chosen.to}
               problem={problems.to}
-              onChoose={(to) => onAsk({ ...asked, to })}
+              onChoose={(to) => onChange({ ...chosen, to })}
             />
           </fieldset>
-          <QuickChoices asked={asked} onAsk={onAsk} />
+          <QuickChoices chosen={chosen} onChange={onChange} />
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
           <Checkbox
             label="Has notes"
-            checked={asked.hasNotes}
-            onChange={({ target }) => onAsk({ ...asked, hasNotes: target.checked })}
+            checked={chosen.hasNotes}
+            onChange={({ target }) => onChange({ ...chosen, hasNotes: target.checked })}
           />
           <Checkbox
             label="Not everything done"
-            checked={asked.notAllDone}
-            onChange={({ target }) => onAsk({ ...asked, notAllDone: target.checked })}
+            checked={chosen.notAllDone}
+            onChange={({ target }) => onChange({ ...chosen, notAllDone: target.checked })}
           />
           {filters > 0 && onClear && (
             <Button
@@ -84,20 +84,20 @@ export function FilterBar({ asked, problems, onAsk, onClear }: FilterBarProps) {
   );
 }
 
-function QuickChoices({ asked, onAsk }: Pick<FilterBarProps, 'asked' | 'onAsk'>) {
+function QuickChoices({ chosen, onChange }: Pick<FilterBarProps, 'chosen' | 'onChange'>) {
   const today = dayAt(new Date());
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 md:mt-[1.78rem]">
       <legend className="sr-only">Quick choices</legend>
       {quickChoices.map(({ label, days }) => {
         const range = lastDays(days, today);
-        const isChosen = asked.from === range.from && asked.to === range.to;
+        const isChosen = chosen.from === range.from && chosen.to === range.to;
         return (
           <Button
             key={label}
             aria-pressed={isChosen}
             className="px-3 aria-pressed:border-done aria-pressed:ring-1 aria-pressed:ring-done forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:forced-color-adjust-none forced-colors:aria-pressed:text-[HighlightText]"
-            onClick={() => onAsk({ ...asked, ...(isChosen ? { from: '', to: '' } : range) })}
+            onClick={() => onChange({ ...chosen, ...(isChosen ? { from: '', to: '' } : range) })}
           >
             {label}
           </Button>

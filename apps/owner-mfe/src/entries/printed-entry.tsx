@@ -2,10 +2,10 @@ import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent'
 import './printed-entry.css';
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { useEffect, useRef } from 'react';
-import { dayAndTimeOf } from '../format/dates.ts';
+import { formatDayAndTime } from '../format/dates.ts';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
 import { useOwner } from '../shared/shell.tsx';
-import { erasedWords, isErased } from './erased.ts';
+import { erasedText, isErased } from './erased.ts';
 
 interface PrintedEntryProps {
   entry: Entry;
@@ -35,7 +35,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
         <h1>{listTitle}</h1>
         <p className="printed-entry-facts">
           <b>Entry #{entry.id}</b>
-          <span>{dayAndTimeOf(entry.createdAt)}</span>
+          <span>{formatDayAndTime(entry.createdAt)}</span>
           <span>
             {entry.completedCount}/{entry.totalCount} completed
           </span>
@@ -43,7 +43,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
             Receipt <code>{entry.receipt}</code>
           </span>
         </p>
-        {isErased(entry) && <p>{erasedWords}</p>}
+        {isErased(entry) && <p>{erasedText}</p>}
         <ul>
           {entry.items.map((item) => (
             <li key={item.listItemId}>

@@ -3,13 +3,13 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { MailX } from 'lucide-react';
 import { useRef } from 'react';
-import { Moment } from '../format/moment.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { failureReasons, problemNames } from './entry-mail.ts';
-import { type MailOfEntry, useFollowedMail, useKnownMail } from './use-entry-mail.ts';
+import { type EntryMailProps, useEntryMail, usePolledEntryMail } from './use-entry-mail.ts';
 
 /** A mark in a line of entries where something is wrong with the mail; nothing where all is well. */
-export function EntryMailBadge(of: MailOfEntry) {
-  const name = problemNames[useKnownMail(of).status];
+export function EntryMailBadge(of: EntryMailProps) {
+  const name = problemNames[useEntryMail(of).status];
   return name && <MailProblemBadge>{name}</MailProblemBadge>;
 }
 
@@ -23,17 +23,17 @@ export function MailProblemBadge({ children }: { children: string }) {
 }
 
 /** What became of the mail about an entry, with 'Send again' where that makes sense. */
-export function EntryMailState(of: MailOfEntry) {
-  const { mail, isSending, sendAgain } = useFollowedMail(of);
-  const words = useRef<HTMLParagraphElement>(null);
+export function EntryMailState(of: EntryMailProps) {
+  const { mail, isSending, sendAgain } = usePolledEntryMail(of);
+  const status = useRef<HTMLParagraphElement>(null);
   // The button goes once the mail is on its way: a keyboard goes on from the words.
-  const sendAndLeadOn = async () => {
-    if (await sendAgain()) words.current?.focus({ preventScroll: true });
+  const sendAndFocus = async () => {
+    if (await sendAgain()) status.current?.focus({ preventScroll: true });
   };
-  const at = <Moment at={mail.changedAt} as="both" className="whitespace-normal!" />;
+  const at = <Timestamp at={mail.changedAt} as="both" className="whitespace-normal!" />;
   return (
     <>
-      <p ref={words} tabIndex={-1} role="status" className="text-pretty">
+      <p ref={status} tabIndex={-1} role="status" className="text-pretty">
         {mail.status === 'queued' && 'Waiting to go out.'}
         {mail.status === 'sent' && <>Sent {at}</>}
         {mail.status === 'delivered' && <>Delivered {at}</>}
@@ -48,7 +48,7 @@ export function EntryMailState(of: MailOfEntry) {
         )}
       </p>
       {canBeSentAgain(mail) && (
-        <Button className="mt-2" aria-disabled={isSending} onClick={() => void sendAndLeadOn()}>
+        <Button className="mt-2" aria-disabled={isSending} onClick={() => void sendAndFocus()}>
           {isSending ? 'Sending...' : 'Send again'}
           <span className="sr-only"> the email about entry {of.entryId}</span>
         </Button>
@@ -57,7 +57,7 @@ export function EntryMailState(of: MailOfEntry) {
   );
 }
 
-function Problem({ name, mail: { reason } }: { name: string; mail: MailOfEntry['mail'] }) {
+function Problem({ name, mail: { reason } }: { name: string; mail: EntryMailProps['mail'] }) {
   return (
     <>
       <strong className="font-semibold">{name}</strong> {reason && failureReasons[reason]}

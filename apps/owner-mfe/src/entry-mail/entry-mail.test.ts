@@ -1,6 +1,6 @@
 import type { EntryMail } from '@scanlist/contracts/http/entries';
 import { expect, it } from 'vitest';
-import { newerMail, problemsCounted } from './entry-mail.ts';
+import { formatProblemCount, newerMail } from './entry-mail.ts';
 
 const mail = (status: EntryMail['status'], attempt: number, second: number): EntryMail => ({
   status,
@@ -30,5 +30,5 @@ it.each([
   [2, '2 email problems'],
   [1200, '1,200 email problems'],
 ])('counts %i', (count, words) => {
-  expect(problemsCounted(count)).toBe(words);
+  expect(formatProblemCount(count)).toBe(words);
 });

@@ -31,7 +31,7 @@ export const problemNames: Record<MailStatus, string | null> = {
 };
 
 /** Whether there may be news of it within a minute. */
-export function isOnItsWay({ status }: EntryMail): boolean {
+export function isInTransit({ status }: EntryMail): boolean {
   return status === 'queued' || status === 'sent';
 }
 
@@ -48,6 +48,6 @@ export const failureReasons: Record<MailFailure, string> = {
 };
 
 /** '1 email problem', '12 email problems'. */
-export function problemsCounted(count: number): string {
+export function formatProblemCount(count: number): string {
   return count === 1 ? '1 email problem' : `${count.toLocaleString('en-US')} email problems`;
 }

@@ -3,23 +3,23 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
-import { failureWords } from '../shared/messages.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
-import { isOnItsWay, newerMail } from './entry-mail.ts';
+import { isInTransit, newerMail } from './entry-mail.ts';
 
 /** How often and for how long a mail is asked about by itself: a session must not live on by it. */
-const askEveryMs = 3_000;
-const askForMs = 60_000;
+const pollIntervalMs = 3_000;
+const pollForMs = 60_000;
 
 /** The mail of one entry, with what its list or entry answered when the screen was opened. */
-export interface MailOfEntry {
+export interface EntryMailProps {
   listId: string;
   entryId: number;
   mail: EntryMail;
 }
 
 /** What is known of the mail by now: what was told with the entry, or what came after it. Asks nothing. */
-export function useKnownMail({ listId, entryId, mail }: MailOfEntry): EntryMail {
+export function useEntryMail({ listId, entryId, mail }: EntryMailProps): EntryMail {
   const { data } = useQuery({ ...mailQuery(listId, entryId), enabled: false });
   return newerMail(mail, data);
 }
@@ -28,29 +28,29 @@ export function useKnownMail({ listId, entryId, mail }: MailOfEntry): EntryMail 
  * The same; one that was sent again from here is asked about for a minute: without the mail service's webhooks nothing tells that it
  * was delivered. `sendAgain` sends one that failed or bounced, one request at a time, and answers whether it did.
  */
-export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
+export function usePolledEntryMail({ listId, entryId, mail: initial }: EntryMailProps) {
   const { toast } = useShell();
   const client = useQueryClient();
-  const awaitedSince = useRef<number | null>(null);
-  const isAwaited = (known: EntryMail | null | undefined) =>
-    !!known && isOnItsWay(known) && newerMail(told, known) === known;
+  const pollingSince = useRef<number | null>(null);
+  const isPolled = (known: EntryMail | null | undefined) =>
+    !!known && isInTransit(known) && newerMail(initial, known) === known;
   const { data } = useQuery({
     ...mailQuery(listId, entryId),
-    enabled: ({ state }) => isAwaited(state.data),
+    enabled: ({ state }) => isPolled(state.data),
     refetchInterval: ({ state }) => {
-      if (!isAwaited(state.data)) awaitedSince.current = null;
-      else awaitedSince.current ??= Date.now();
-      const { current } = awaitedSince;
-      return current !== null && Date.now() - current < askForMs ? askEveryMs : false;
+      if (!isPolled(state.data)) pollingSince.current = null;
+      else pollingSince.current ??= Date.now();
+      const { current } = pollingSince;
+      return current !== null && Date.now() - current < pollForMs ? pollIntervalMs : false;
     },
   });
-  const mail = newerMail(told, data);
+  const mail = newerMail(initial, data);
   const [isSending, setSending] = useState(false);
-  const isAsking = useRef(false);
+  const isInFlight = useRef(false);
 
   const sendAgain = async (): Promise<boolean> => {
-    if (isAsking.current) return false;
-    isAsking.current = true;
+    if (isInFlight.current) return false;
+    isInFlight.current = true;
     setSending(true);
     try {
       const body = { attempt: mail.attempt };
@@ -60,11 +60,11 @@ export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
       for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
       return true;
     } catch (error) {
-      const words = failureWords(error, 'The email could not be sent again.');
-      toast({ variant: 'error', title: 'Email not sent', ...words });
+      const text = failureText(error, 'The email could not be sent again.');
+      toast({ variant: 'error', title: 'Email not sent', ...text });
       return false;
     } finally {
-      isAsking.current = false;
+      isInFlight.current = false;
       setSending(false);
     }
   };
@@ -75,12 +75,12 @@ export function useFollowedMail({ listId, entryId, mail: told }: MailOfEntry) {
 function mailQuery(listId: string, entryId: number) {
   return queryOptions({
     queryKey: ['entry-mail', listId, entryId],
-    queryFn: () => askMail(listId, entryId),
+    queryFn: () => fetchMail(listId, entryId),
   });
 }
 
 /** Null where the entry has none, and where the session has ended: the next change says so. */
-async function askMail(listId: string, entryId: number): Promise<EntryMail | null> {
+async function fetchMail(listId: string, entryId: number): Promise<EntryMail | null> {
   try {
     const [entry] = await api.get<Entry[]>(`${listPath(listId)}/entries?before=${entryId + 1}&limit=1`);
     return (entry?.id === entryId && entry.mail) || null;

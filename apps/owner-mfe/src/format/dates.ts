@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A moment (ISO 8601) as the day in the owner's own zone: 'November 20, 2026'. */
-export function dayOf(iso: string): string {
+export function formatDay(iso: string): string {
   return date.format(new Date(iso));
 }
 
@@ -12,16 +12,16 @@ export function dayOf(iso: string): string {
  * The day of a charge, or on which what was paid for ends, wherever the owner is: in UTC, as the sentence that was agreed to
  * (decision P4) and the mails name it.
  */
-export function chargeDayOf(iso: string): string {
+export function formatChargeDay(iso: string): string {
   return chargeDate.format(new Date(iso));
 }
 
 /** A moment as the time of day in the owner's own zone: '4:05 PM'. */
-export function timeOf(iso: string): string {
+export function formatTime(iso: string): string {
   return time.format(new Date(iso));
 }
 
 /** A moment as day and time in the owner's own zone: 'Nov 20, 2026, 4:05 PM'. */
-export function dayAndTimeOf(iso: string): string {
+export function formatDayAndTime(iso: string): string {
   return dateTime.format(new Date(iso));
 }

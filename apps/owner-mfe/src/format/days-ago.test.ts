@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysAgo } from './days-ago.ts';
+import { formatDaysAgo } from './days-ago.ts';
 
 // In the zone the test runs in, as the owner reads it.
 const now = new Date(2026, 10, 20, 15, 30).getTime();
@@ -16,5 +16,5 @@ test.each([
   ['before the clocks changed in many zones', local(10, 24, 12), '27 days ago'],
   ['a month ago', local(10, 20, 12), 'on October 20, 2026'],
 ])('what happened %s is said by the calendar', (_when, iso, words) => {
-  expect(daysAgo(iso, now)).toBe(words);
+  expect(formatDaysAgo(iso, now)).toBe(words);
 });

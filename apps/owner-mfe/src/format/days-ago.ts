@@ -1,6 +1,6 @@
-import { dayOf } from './dates.ts';
+import { formatDay } from './dates.ts';
 
-const words = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relativeTime = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -8,9 +8,9 @@ const dayMs = 24 * 60 * 60_000;
  * How long ago a moment (ISO 8601) was by the calendar of the owner's zone: 'today', 'yesterday', '3 days ago', and the day
  * itself from 30 days on. `now` in milliseconds since the epoch.
  */
-export function daysAgo(iso: string, now: number): string {
+export function formatDaysAgo(iso: string, now: number): string {
   const days = Math.max(0, midnightsBetween(new Date(iso), new Date(now)));
-  return days < 30 ? words.format(-days, 'day') : `on ${dayOf(iso)}`;
+  return days < 30 ? relativeTime.format(-days, 'day') : `on ${formatDay(iso)}`;
 }
 
 /** Rounded, because a day on which the clocks change is not 24 hours long. */

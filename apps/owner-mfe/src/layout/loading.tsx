@@ -14,7 +14,7 @@ export function Loading({ className, children }: { className?: string; children:
 }
 
 /** The shape of a title that is on its way, as the content of its heading. Screen readers get the screen's name meanwhile. */
-export function WaitingTitle({ children }: { children: string }) {
+export function LoadingTitle({ children }: { children: string }) {
   return (
     <>
       <span className="sr-only">{children}</span>

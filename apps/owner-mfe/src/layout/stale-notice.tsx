@@ -1,17 +1,17 @@
 import { Button } from '@scanlist/ui/button';
 import { CloudOff, RotateCw } from 'lucide-react';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 
 interface StaleNoticeProps {
   /** What could not be asked for anew: 'Your lists', 'This list'. */
   what: string;
   error: unknown;
-  isAsking: boolean;
+  isRefetching: boolean;
   onRetry: () => void;
 }
 
 /** Over what is still shown from before while the server cannot be asked for what is there now. */
-export function StaleNotice({ what, error, isAsking, onRetry }: StaleNoticeProps) {
+export function StaleNotice({ what, error, isRefetching, onRetry }: StaleNoticeProps) {
   return (
     <div
       role="alert"
@@ -20,9 +20,9 @@ export function StaleNotice({ what, error, isAsking, onRetry }: StaleNoticeProps
       <CloudOff aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
       <p className="min-w-[min(12rem,100%)] grow basis-64 py-1 text-sm">
         <strong className="font-semibold">{what} may have changed since.</strong>{' '}
-        <span className="text-muted">{messageOf(error)}</span>
+        <span className="text-muted">{errorMessage(error)}</span>
       </p>
-      <Button disabled={isAsking} onClick={onRetry}>
+      <Button disabled={isRefetching} onClick={onRetry}>
         <RotateCw aria-hidden strokeWidth={1.75} />
         Try again
       </Button>

@@ -24,21 +24,21 @@ export function TextLink({ to, state, children }: TextLinkProps) {
 interface DocumentLinkProps {
   href: string;
   /** Where leaving would lose what was typed: the page opens beside this one, and a reader says so. */
-  opensBeside?: boolean;
+  opensInNewTab?: boolean;
   className?: string;
   children: ReactNode;
 }
 
 /** A link within a sentence to one of the public pages, which are documents of their own. */
-export function DocumentLink({ href, opensBeside = false, className, children }: DocumentLinkProps) {
+export function DocumentLink({ href, opensInNewTab = false, className, children }: DocumentLinkProps) {
   return (
     <a
       href={href}
-      {...(opensBeside && { target: '_blank', rel: 'noopener' })}
+      {...(opensInNewTab && { target: '_blank', rel: 'noopener' })}
       className={className ?? 'font-semibold text-ink underline underline-offset-2 hover:text-done'}
     >
       {children}
-      {opensBeside && <span className="sr-only"> (opens in a new tab)</span>}
+      {opensInNewTab && <span className="sr-only"> (opens in a new tab)</span>}
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import { deletedListDays } from '@scanlist/contracts/http/limits';
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { entriesCounted } from '../format/entries-counted.ts';
+import { formatEntryCount } from '../format/entry-count.ts';
 
 export interface DeleteListDialogProps {
   list: ListSummary;
@@ -25,7 +25,7 @@ export default function DeleteListDialog({ list, onClose, onConfirm }: DeleteLis
       </p>
       <p>
         <strong className="font-semibold">
-          {list.entryCount === 1 ? 'Its 1 entry is' : `Its ${entriesCounted(list.entryCount)} are`} kept for{' '}
+          {list.entryCount === 1 ? 'Its 1 entry is' : `Its ${formatEntryCount(list.entryCount)} are`} kept for{' '}
           {deletedListDays} days.
         </strong>{' '}
         Until then you can restore the list with everything in it, under “Recently deleted”. After that it is

@@ -1,9 +1,9 @@
 import { listBodySchema } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
-import { aList } from '../testing/a-list.ts';
+import { exampleList } from '../testing/example-list.ts';
 import { copyOfList } from './copy-of-list.ts';
 
-const list = aList({
+const list = exampleList({
   type: 'INVENTORY',
   requireSignature: true,
   notificationEmail: 'crew@example.com',

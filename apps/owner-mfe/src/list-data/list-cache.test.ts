@@ -1,20 +1,20 @@
 import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { aSummary } from '../testing/a-list.ts';
+import { exampleSummary } from '../testing/example-list.ts';
 import {
-  changingLists,
-  forgetList,
-  rememberDeleted,
-  rememberList,
-  rememberRestored,
+  cacheDeletedList,
+  cacheList,
+  cacheRestoredList,
+  changeLists,
+  uncacheList,
   withList,
   withoutList,
 } from './list-cache.ts';
 import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
 
 function summary(id: string, createdAt: string, title = id): ListSummary {
-  return aSummary({ id, title, createdAt, updatedAt: createdAt, itemCount: 3 });
+  return exampleSummary({ id, title, createdAt, updatedAt: createdAt, itemCount: 3 });
 }
 
 const newest = summary('newest', '2026-11-20T10:00:00.000Z');
@@ -46,7 +46,7 @@ test('what the server answered about a list is known to the dashboard and to its
   const client = new QueryClient();
   client.setQueryData(listsQuery.queryKey, [oldest]);
   const list: OwnerList = { ...newest, items: [], history: [] };
-  rememberList(client, list);
+  cacheList(client, list);
   expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, oldest]);
   expect(client.getQueryData(listQuery('newest').queryKey)).toEqual(list);
 });
@@ -66,12 +66,12 @@ test('a deleted list is gone everywhere and can be restored; restored, it is bac
     deletedAt: '2026-11-20T11:00:00.000Z',
     purgedAt: '2026-12-20T11:00:00.000Z',
   };
-  rememberDeleted(client, deleted);
-  rememberDeleted(client, deleted);
+  cacheDeletedList(client, deleted);
+  cacheDeletedList(client, deleted);
   expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, oldest]);
   expect(client.getQueryData(listQuery('middle').queryKey)).toBeUndefined();
   expect(client.getQueryData(deletedListsQuery.queryKey)).toEqual([deleted]);
-  rememberRestored(client, list);
+  cacheRestoredList(client, list);
   expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, middle, oldest]);
   expect(client.getQueryData(listQuery('middle').queryKey)).toEqual(list);
   expect(client.getQueryData(deletedListsQuery.queryKey)).toEqual([]);
@@ -79,8 +79,8 @@ test('a deleted list is gone everywhere and can be restored; restored, it is bac
 
 test('lists that nobody has asked for yet are not made up', () => {
   const client = new QueryClient();
-  rememberList(client, { ...newest, items: [], history: [] });
-  forgetList(client, 'newest');
+  cacheList(client, { ...newest, items: [], history: [] });
+  uncacheList(client, 'newest');
   expect(client.getQueryData(listsQuery.queryKey)).toBeUndefined();
 });
 
@@ -90,8 +90,8 @@ test('an answer on its way since before a change does not undo it on the screen'
   const answers: ((lists: ListSummary[]) => void)[] = [];
   const queryFn = vi.fn(() => new Promise<ListSummary[]>((resolve) => answers.push(resolve)));
   const asking = client.fetchQuery({ queryKey: listsQuery.queryKey, queryFn }).catch(() => 'given up');
-  const changed = changingLists(client, async () => {
-    forgetList(client, 'newest');
+  const changed = changeLists(client, async () => {
+    uncacheList(client, 'newest');
     answers[0]?.([newest, oldest]);
     return 'done';
   });

@@ -26,24 +26,24 @@ export function withoutList(lists: readonly ListSummary[], id: string): ListSumm
  * Keeps what the server answered about a list (created, changed, restored) wherever it is shown, so that dashboard and
  * details agree without asking again.
  */
-export function rememberList(client: QueryClient, list: OwnerList): void {
+export function cacheList(client: QueryClient, list: OwnerList): void {
   client.setQueryData(listQuery(list.id).queryKey, list);
-  rememberSummary(client, summaryOf(list));
+  cacheSummary(client, summaryOf(list));
 }
 
 /** The same for what the dashboard alone knows. */
-export function rememberSummary(client: QueryClient, list: ListSummary): void {
+export function cacheSummary(client: QueryClient, list: ListSummary): void {
   client.setQueryData(listsQuery.queryKey, (lists) => lists && withList(lists, list));
 }
 
 /** Takes a list off the dashboard. */
-export function forgetList(client: QueryClient, id: string): void {
+export function uncacheList(client: QueryClient, id: string): void {
   client.setQueryData(listsQuery.queryKey, (lists) => lists && withoutList(lists, id));
 }
 
 /** Keeps what the server answered about a list that it deleted: the list can be restored, and is nowhere else. */
-export function rememberDeleted(client: QueryClient, deleted: DeletedList): void {
-  forgetList(client, deleted.id);
+export function cacheDeletedList(client: QueryClient, deleted: DeletedList): void {
+  uncacheList(client, deleted.id);
   client.removeQueries({ queryKey: listQuery(deleted.id).queryKey });
   client.setQueryData(
     deletedListsQuery.queryKey,
@@ -52,8 +52,8 @@ export function rememberDeleted(client: QueryClient, deleted: DeletedList): void
 }
 
 /** Keeps what the server answered about a list that it restored. */
-export function rememberRestored(client: QueryClient, list: OwnerList): void {
-  rememberList(client, list);
+export function cacheRestoredList(client: QueryClient, list: OwnerList): void {
+  cacheList(client, list);
   client.setQueryData(deletedListsQuery.queryKey, (known) => known?.filter(({ id }) => id !== list.id));
 }
 
@@ -61,15 +61,15 @@ export function rememberRestored(client: QueryClient, list: OwnerList): void {
  * Runs a change of the owner's lists. Lists that are being asked for at that moment are asked for again once it is done:
  * their answer may have been on its way since before.
  */
-export async function changingLists<T>(client: QueryClient, change: () => Promise<T>): Promise<T> {
-  const asked = [listsQuery.queryKey, deletedListsQuery.queryKey].filter(
+export async function changeLists<T>(client: QueryClient, change: () => Promise<T>): Promise<T> {
+  const fetching = [listsQuery.queryKey, deletedListsQuery.queryKey].filter(
     (queryKey) => client.isFetching({ queryKey, exact: true }) > 0,
   );
-  const known = asked.filter((queryKey) => client.getQueryData(queryKey) !== undefined);
+  const known = fetching.filter((queryKey) => client.getQueryData(queryKey) !== undefined);
   await Promise.all(known.map((queryKey) => client.cancelQueries({ queryKey, exact: true })));
   try {
     return await change();
   } finally {
-    for (const queryKey of asked) void client.invalidateQueries({ queryKey, exact: true });
+    for (const queryKey of fetching) void client.invalidateQueries({ queryKey, exact: true });
   }
 }

@@ -6,7 +6,7 @@ import { Clock } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryMailBadge, EntryMailState } from '../entry-mail/entry-mail-state.tsx';
-import { Moment } from '../format/moment.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
 import { partsOf } from './history-view.ts';
 
@@ -25,7 +25,7 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
         summary={
           <span className="flex min-w-0 grow flex-wrap items-center gap-2">
             <span className="mr-auto text-sm font-semibold">
-              Entry from <Moment at={group.date} as="day" className="whitespace-normal!" />
+              Entry from <Timestamp at={group.date} as="day" className="whitespace-normal!" />
             </span>
             {isRunning && <Badge tone="flag">In progress</Badge>}
             {group.leftOut && (
@@ -34,7 +34,7 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
               </Badge>
             )}
             <Badge icon={<Clock strokeWidth={1.75} />}>
-              <Moment at={group.date} as="time" />
+              <Timestamp at={group.date} as="time" />
             </Badge>
             {/* Last: where the line is full, it is what stands on the next one. */}
             {mail && <EntryMailBadge {...mail} />}

@@ -2,7 +2,7 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { entriesCounted } from '../format/entries-counted.ts';
+import { formatEntryCount } from '../format/entry-count.ts';
 import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
 import { HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
@@ -38,7 +38,7 @@ export function HistorySection({ list }: { list: OwnerList }) {
         <div className="mt-4 flex flex-wrap gap-2">
           {hasMoreEntries && (
             <Button asChild>
-              <Link to={`/list-entries/${list.id}`}>View all {entriesCounted(list.entryCount)}</Link>
+              <Link to={`/list-entries/${list.id}`}>View all {formatEntryCount(list.entryCount)}</Link>
             </Button>
           )}
           {hiddenRunning > 0 && (

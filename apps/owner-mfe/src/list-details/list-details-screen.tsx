@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
-import { ListFailed } from '../list-components/list-not-found.tsx';
+import { ListLoadError } from '../list-components/list-load-error.tsx';
 import { isMissing, listQuery } from '../list-data/list-calls.ts';
 import { HistorySection } from './history-section.tsx';
 import { ListHeading } from './list-heading.tsx';
@@ -16,14 +16,19 @@ export default function ListDetailsScreen({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(listQuery(id));
   // What was known of a list that is gone is not shown either.
   if (isError && (!data || isMissing(error))) {
-    return <ListFailed error={error} onRetry={() => void refetch()} />;
+    return <ListLoadError error={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <DetailsPlaceholder />;
   return (
     <Page title={data.title}>
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
       {isError && (
-        <StaleNotice what="This list" error={error} isAsking={isFetching} onRetry={() => void refetch()} />
+        <StaleNotice
+          what="This list"
+          error={error}
+          isRefetching={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       <ListDetails list={data} />
     </Page>

@@ -3,11 +3,16 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { movesHereWords, useMovesTo, useOwnLink } from '../account/use-own-link.ts';
-import { isUnanswered, statusShown, waitsForOwnLink, whoseAddress } from '../account/whose-address.ts';
-import { problemsCounted } from '../entry-mail/entry-mail.ts';
+import {
+  addressOwnerOf,
+  displayedStatus,
+  isUnanswered,
+  waitsForAccountLink,
+} from '../account/address-owner.ts';
+import { pendingEmailText, useAccountLink, useIsPendingEmail } from '../account/use-account-link.ts';
+import { formatProblemCount } from '../entry-mail/entry-mail.ts';
 import { MailProblemBadge } from '../entry-mail/entry-mail-state.tsx';
-import { Moment } from '../format/moment.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useOwner } from '../shared/shell.tsx';
 
@@ -17,17 +22,17 @@ export function ListFacts({ list }: { list: OwnerList }) {
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
       <p className="flex flex-wrap gap-x-4">
         <span>
-          Created <Moment at={list.createdAt} as="day" />
+          Created <Timestamp at={list.createdAt} as="day" />
         </span>
         {list.lastEntryAt && (
           <span>
-            Last entry <Moment at={list.lastEntryAt} as="ago" />
+            Last entry <Timestamp at={list.lastEntryAt} as="ago" />
           </span>
         )}
         {list.requireSignature && <span>Signature required</span>}
       </p>
       {list.notificationEmail && (
-        <Notified address={list.notificationEmail} status={list.notificationStatus} />
+        <NotificationState address={list.notificationEmail} status={list.notificationStatus} />
       )}
       {list.failedMails && <MailProblems listId={list.id} {...list.failedMails} />}
     </div>
@@ -35,14 +40,14 @@ export function ListFacts({ list }: { list: OwnerList }) {
 }
 
 /** Who is mailed when the list is completed, and whether mails go out at all (decisions O4 and O11). */
-function Notified({ address, status }: { address: string; status: NotificationStatus }) {
-  const whose = whoseAddress(address, useOwner());
-  const state = states[statusShown(status, whose)];
-  const isOwnWaiting = waitsForOwnLink(status, whose);
-  const ownLink = useOwnLink(isOwnWaiting);
-  const movesHere = useMovesTo(address, whose === 'another' && isUnanswered(status));
-  const accountsWords = isOwnWaiting ? ownLink.words : movesHere ? movesHereWords : null;
-  const meaning = accountsWords ?? state?.meaning;
+function NotificationState({ address, status }: { address: string; status: NotificationStatus }) {
+  const addressOwner = addressOwnerOf(address, useOwner());
+  const state = states[displayedStatus(status, addressOwner)];
+  const waitsForLink = waitsForAccountLink(status, addressOwner);
+  const accountLink = useAccountLink(waitsForLink);
+  const isPendingEmail = useIsPendingEmail(address, addressOwner === 'another' && isUnanswered(status));
+  const accountText = waitsForLink ? accountLink.text : isPendingEmail ? pendingEmailText : null;
+  const meaning = accountText ?? state?.meaning;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <p>
@@ -60,9 +65,9 @@ function Notified({ address, status }: { address: string; status: NotificationSt
           {meaning && <p className="text-pretty wrap-anywhere">{meaning}</p>}
         </>
       )}
-      {ownLink.canBeSent && (
-        <Button aria-disabled={ownLink.isSending} onClick={ownLink.sendAgain}>
-          {ownLink.isSending ? 'Sending...' : 'Send the link again'}
+      {accountLink.canBeSent && (
+        <Button aria-disabled={accountLink.isSending} onClick={accountLink.sendAgain}>
+          {accountLink.isSending ? 'Sending...' : 'Send the link again'}
         </Button>
       )}
     </div>
@@ -73,7 +78,7 @@ function Notified({ address, status }: { address: string; status: NotificationSt
 function MailProblems({ listId, count, newestEntryId }: FailedMails & { listId: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
-      <MailProblemBadge>{problemsCounted(count)}</MailProblemBadge>
+      <MailProblemBadge>{formatProblemCount(count)}</MailProblemBadge>
       <TextLink to={`/list-entries/${listId}#entry-${newestEntryId}`}>
         {count === 1 ? `See entry #${newestEntryId}` : `See the latest, entry #${newestEntryId}`}
       </TextLink>
@@ -81,14 +86,14 @@ function MailProblems({ listId, count, newestEntryId }: FailedMails & { listId: 
   );
 }
 
-interface NotifiedState {
+interface NotificationStateText {
   name: string;
   tone: 'done' | 'flag' | 'stop' | 'neutral';
   icon: ReactNode;
   meaning?: string;
 }
 
-const states: Record<NotificationStatus, NotifiedState | null> = {
+const states: Record<NotificationStatus, NotificationStateText | null> = {
   none: null,
   own: { name: 'Your own address', tone: 'done', icon: <BellRing strokeWidth={1.75} /> },
   waiting: {

@@ -5,32 +5,32 @@ import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { deleteList, duplicateList } from '../list-data/list-actions.ts';
 import { summaryOf } from '../list-data/list-cache.ts';
-import { deleteList, duplicateList } from '../list-data/list-changes.ts';
-import { useListDesk } from '../list-data/use-list-desk.ts';
-import { useLeadOn } from '../shared/use-lead-on.ts';
+import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
+import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 
 const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
 /** What is done rarely with a list. Both lead to the dashboard once they are done: there the outcome is to be seen. */
 export function ListMenu({ list }: { list: OwnerList }) {
-  const desk = useListDesk();
+  const deps = useListActionDependencies();
   const navigate = useNavigate();
-  const leadOn = useLeadOn();
-  const [isAsking, setIsAsking] = useState(false);
+  const navigateIfMounted = useNavigateWhileMounted();
+  const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false);
   const [isPending, setIsPending] = useState(false);
 
   const remove = async () => {
     setIsPending(true);
-    const isDeleted = await deleteList(desk, summaryOf(list));
+    const isDeleted = await deleteList(deps, summaryOf(list));
     setIsPending(false);
-    if (isDeleted) await leadOn('/dashboard');
+    if (isDeleted) await navigateIfMounted('/dashboard');
   };
   const duplicate = async () => {
     setIsPending(true);
-    const copy = await duplicateList(desk, list, ({ id }) => void navigate(`/edit-list/${id}`));
+    const copy = await duplicateList(deps, list, ({ id }) => void navigate(`/edit-list/${id}`));
     setIsPending(false);
-    if (copy) await leadOn('/dashboard');
+    if (copy) await navigateIfMounted('/dashboard');
   };
 
   return (
@@ -48,15 +48,19 @@ export function ListMenu({ list }: { list: OwnerList }) {
         </MenuItem>
         <MenuItem
           disabled={isPending}
-          onFocus={deleteDialog.expect}
-          onSelect={() => (list.entryCount > 0 ? setIsAsking(true) : void remove())}
+          onFocus={deleteDialog.preload}
+          onSelect={() => (list.entryCount > 0 ? setDeleteDialogOpen(true) : void remove())}
         >
           <Trash2 aria-hidden strokeWidth={1.75} />
           Delete
         </MenuItem>
       </Menu>
-      {isAsking && (
-        <deleteDialog.Dialog list={list} onClose={() => setIsAsking(false)} onConfirm={() => void remove()} />
+      {isDeleteDialogOpen && (
+        <deleteDialog.Dialog
+          list={list}
+          onClose={() => setDeleteDialogOpen(false)}
+          onConfirm={() => void remove()}
+        />
       )}
     </>
   );

@@ -4,8 +4,8 @@ import { Card } from '@scanlist/ui/card';
 import { ArrowDown } from 'lucide-react';
 import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
-import { qrLink } from '../qr/qr-words.ts';
-import { bringIntoSight } from '../shared/bring-into-sight.ts';
+import { qrLink } from '../qr/qr-link.ts';
+import { scrollToElement } from '../shared/scroll-to-element.ts';
 import { useShell } from '../shared/shell.tsx';
 import { historySectionId } from './history-section.tsx';
 
@@ -35,6 +35,6 @@ export function QrCard({ list }: { list: OwnerList }) {
 function showHistory() {
   const section = document.getElementById(historySectionId);
   if (!section) return;
-  bringIntoSight(section, 'start');
+  scrollToElement(section, 'start');
   section.focus({ preventScroll: true });
 }

@@ -4,14 +4,14 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { CircleCheck, CirclePause, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { movesHereWords, useMovesTo, useOwnLink } from '../account/use-own-link.ts';
 import {
+  type AddressOwner,
+  addressOwnerOf,
+  displayedStatus,
   isUnanswered,
-  statusShown,
-  type Whose,
-  waitsForOwnLink,
-  whoseAddress,
-} from '../account/whose-address.ts';
+  waitsForAccountLink,
+} from '../account/address-owner.ts';
+import { pendingEmailText, useAccountLink, useIsPendingEmail } from '../account/use-account-link.ts';
 import { isWellFormedAddress } from './address.ts';
 import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
 
@@ -24,29 +24,29 @@ export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentU
   const address = typed.trim();
   const { status: answered, problem } = useAddressStatus(address);
   const { confirm, test } = useAddressCalls(address);
-  const whose = whoseAddress(address, owner);
-  const status = answered && statusShown(answered, whose);
+  const addressOwner = addressOwnerOf(address, owner);
+  const status = answered && displayedStatus(answered, addressOwner);
   const mayBeMailed = status === 'own' || status === 'confirmed';
-  const isOwnWaiting = waitsForOwnLink(status, whose);
-  const ownLink = useOwnLink(isOwnWaiting);
-  const movesHere = useMovesTo(address, whose === 'another' && isUnanswered(status));
-  const accountsWords = isOwnWaiting ? ownLink.words : movesHere ? movesHereWords : null;
-  const askAgain = askAgainLabel(status, whose);
+  const waitsForLink = waitsForAccountLink(status, addressOwner);
+  const accountLink = useAccountLink(waitsForLink);
+  const isPendingEmail = useIsPendingEmail(address, addressOwner === 'another' && isUnanswered(status));
+  const accountText = waitsForLink ? accountLink.text : isPendingEmail ? pendingEmailText : null;
+  const askAgain = resendLabel(status, addressOwner);
 
   return (
     <div className="mt-2 flex flex-col gap-2">
       <div role="status" className="flex flex-col items-start gap-1.5 text-xs text-ink empty:hidden">
         {isWellFormedAddress(address) &&
           (status ? (
-            <StatusWords {...(accountsWords ? waiting(accountsWords) : wordsOf(status, whose))} />
+            <StatusTextView {...(accountText ? waiting(accountText) : wordsOf(status, addressOwner))} />
           ) : (
             problem
           ))}
       </div>
       <div className="flex flex-wrap gap-2">
-        {ownLink.canBeSent && (
-          <Button aria-disabled={ownLink.isSending} onClick={ownLink.sendAgain}>
-            {ownLink.isSending ? 'Sending...' : 'Send the link again'}
+        {accountLink.canBeSent && (
+          <Button aria-disabled={accountLink.isSending} onClick={accountLink.sendAgain}>
+            {accountLink.isSending ? 'Sending...' : 'Send the link again'}
           </Button>
         )}
         {askAgain && (
@@ -62,21 +62,21 @@ export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentU
   );
 }
 
-function askAgainLabel(status: NotificationStatus | undefined, whose: Whose): string | null {
-  if (status === 'waiting' && whose === 'another') return 'Send the confirmation again';
-  return status === 'stopped' && whose === 'own' ? 'Start again' : null;
+function resendLabel(status: NotificationStatus | undefined, addressOwner: AddressOwner): string | null {
+  if (status === 'waiting' && addressOwner === 'another') return 'Send the confirmation again';
+  return status === 'stopped' && addressOwner === 'own' ? 'Start again' : null;
 }
 
-interface Words {
+interface StatusText {
   badge?: ReactNode;
-  words: string;
+  text: string;
 }
 
-function StatusWords({ badge, words }: Words) {
+function StatusTextView({ badge, text }: StatusText) {
   return (
     <>
       {badge}
-      <span>{words}</span>
+      <span>{text}</span>
     </>
   );
 }
@@ -84,25 +84,24 @@ function StatusWords({ badge, words }: Words) {
 /** Where letters are twice as large, the longest of these words is wider than a phone. */
 const wrapping = 'h-auto! min-h-7 whitespace-normal!';
 
-function waiting(words: string): Words {
+function waiting(text: string): StatusText {
   return {
     badge: (
       <Badge tone="flag" className={wrapping} icon={<Hourglass strokeWidth={1.75} />}>
         Waiting for confirmation
       </Badge>
     ),
-    words,
+    text,
   };
 }
 
-function wordsOf(status: NotificationStatus, whose: Whose): Words {
+function wordsOf(status: NotificationStatus, addressOwner: AddressOwner): StatusText {
   switch (status) {
     case 'own':
-      return { words: 'This is your own address: no confirmation needed.' };
+      return { text: 'This is your own address: no confirmation needed.' };
     case 'none':
       return {
-        words:
-          'When you save the list, this address gets one email that asks for a confirmation, and nothing else until it agrees.',
+        text: 'When you save the list, this address gets one email that asks for a confirmation, and nothing else until it agrees.',
       };
     case 'waiting':
       return waiting('No emails go out until its reader agrees.');
@@ -113,7 +112,7 @@ function wordsOf(status: NotificationStatus, whose: Whose): Words {
             Confirmed
           </Badge>
         ),
-        words: 'Its reader agreed to get notifications.',
+        text: 'Its reader agreed to get notifications.',
       };
     case 'stopped':
       return {
@@ -122,8 +121,8 @@ function wordsOf(status: NotificationStatus, whose: Whose): Words {
             Stopped
           </Badge>
         ),
-        words:
-          whose === 'own'
+        text:
+          addressOwner === 'own'
             ? 'Mails to your address were stopped by the link in one of them.'
             : 'Its reader wants no more of these emails. Only they can turn them back on, with the link in an email they received.',
       };

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { bringIntoSight } from '../shared/bring-into-sight.ts';
+import { scrollToElement } from '../shared/scroll-to-element.ts';
 
 interface AttentionPanelProps {
   title: string;
@@ -13,7 +13,7 @@ export function AttentionPanel({ title, text, children }: AttentionPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!panel.current) return;
-    bringIntoSight(panel.current, 'center');
+    scrollToElement(panel.current, 'center');
     panel.current.focus({ preventScroll: true });
   }, []);
   return (

@@ -5,24 +5,24 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
 import { Page } from '../layout/page.tsx';
+import { isLimitReached, isPaymentPending } from '../list-data/list-actions.ts';
 import { listQuery, listsQuery } from '../list-data/list-calls.ts';
-import { isLimitReached, isPaymentPending } from '../list-data/list-changes.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
-import { useLeadOn } from '../shared/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
+import { AlreadySavedPanel } from './already-saved-panel.tsx';
 import { FormPlaceholder } from './form-placeholder.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { ListForm } from './list-form.tsx';
 import { emptyValues, valuesOf } from './list-form-values.ts';
-import { saveNewList, saveOver } from './save-new-list.ts';
-import { SavedBefore } from './saved-before.tsx';
+import { overwriteList, saveNewList } from './save-new-list.ts';
 import { useLimitKnown } from './use-limit-known.ts';
 import { useOpenedForm } from './use-opened-form.ts';
 
 /** /create-list, with an optional `?type=TODO` or `INVENTORY` (specification section 2: Create / Edit list). */
 export default function CreateListScreen() {
   const [query] = useSearchParams();
-  const type = typeAsked(query.get('type'));
+  const type = typeFromQuery(query.get('type'));
   const key = `${useOwner().id} ${type}`;
   const isLimitKnown = useLimitKnown();
   return (
@@ -34,7 +34,7 @@ export default function CreateListScreen() {
 
 function CreateList({ type }: { type: ListType }) {
   const { toast, refreshUser } = useShell();
-  const leadOn = useLeadOn();
+  const navigateIfMounted = useNavigateWhileMounted();
   const client = useQueryClient();
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
   const [isRefused, setRefused] = useState(false);
@@ -44,7 +44,7 @@ function CreateList({ type }: { type: ListType }) {
   const over = useRef<OwnerList | null>(null);
   return (
     <ListForm
-      key={opened.round}
+      key={opened.revision}
       heading="Create New List"
       submitLabel="Save New List"
       pendingLabel="Creating..."
@@ -65,7 +65,7 @@ function CreateList({ type }: { type: ListType }) {
           <>
             <LimitNotice isRefused={isRefused} />
             {before && (
-              <SavedBefore
+              <AlreadySavedPanel
                 typed={typed}
                 saved={valuesOf(before)}
                 onUpdate={() => {
@@ -86,11 +86,13 @@ function CreateList({ type }: { type: ListType }) {
           setBefore(null);
           const { requestKey } = opened;
           const list = over.current;
-          const outcome = await (list ? saveOver(list, requestKey, body) : saveNewList(requestKey, body));
+          const outcome = await (list
+            ? overwriteList(list, requestKey, body)
+            : saveNewList(requestKey, body));
           over.current = null;
           if ('saved' in outcome) return outcome.saved;
           setBefore(outcome.before);
-          throw new SavedAlready();
+          throw new AlreadySaved();
         },
         async onSaved(list) {
           client.removeQueries({ queryKey: listsQuery.queryKey });
@@ -100,11 +102,11 @@ function CreateList({ type }: { type: ListType }) {
             title: 'Success!',
             description: 'Your list has been created with a QR code!',
           });
-          await leadOn(`/list-details/${list.id}`);
+          await navigateIfMounted(`/list-details/${list.id}`);
         },
         onFailed(error) {
           // The panel says so.
-          if (error instanceof SavedAlready) return;
+          if (error instanceof AlreadySaved) return;
           const isOverLimit = isLimitReached(error) || isPaymentPending(error);
           setRefused(isOverLimit);
           if (isOverLimit) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
@@ -113,7 +115,7 @@ function CreateList({ type }: { type: ListType }) {
           toast({
             variant: 'error',
             title: 'Error',
-            description: `Failed to create list: ${messageOf(error)}`,
+            description: `Failed to create list: ${errorMessage(error)}`,
           });
         },
       }}
@@ -122,8 +124,8 @@ function CreateList({ type }: { type: ListType }) {
 }
 
 /** Nothing is saved before the owner has chosen. */
-class SavedAlready extends Error {}
+class AlreadySaved extends Error {}
 
-function typeAsked(type: string | null): ListType {
+function typeFromQuery(type: string | null): ListType {
   return type === 'INVENTORY' ? 'INVENTORY' : 'TODO';
 }

@@ -3,23 +3,23 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Page } from '../layout/page.tsx';
-import { ListFailed } from '../list-components/list-not-found.tsx';
+import { ListLoadError } from '../list-components/list-load-error.tsx';
 import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
-import { useLeadOn } from '../shared/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { FormPlaceholder } from './form-placeholder.tsx';
 import { ListForm } from './list-form.tsx';
 import { isSaved, valuesOf } from './list-form-values.ts';
-import { type SavedForm, useOpenedForm } from './use-opened-form.ts';
+import { type ServerVersion, useOpenedForm } from './use-opened-form.ts';
 
 /** /edit-list/{id} (specification section 2: Create / Edit list). */
 export default function EditListScreen({ id }: { id: string }) {
   // Never from memory: the version that is sent back must be the one that was shown.
   const list = useQuery({ ...listQuery(id), staleTime: 0 });
   const owner = useOwner();
-  if (list.isError) return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isError) return <ListLoadError error={list.error} onRetry={() => void list.refetch()} />;
   return (
     <Page title="Edit List">
       {list.data && list.isFetchedAfterMount ? (
@@ -33,9 +33,9 @@ export default function EditListScreen({ id }: { id: string }) {
 
 function EditList({ list: loaded }: { list: OwnerList }) {
   const { toast } = useShell();
-  const leadOn = useLeadOn();
+  const navigateIfMounted = useNavigateWhileMounted();
   const client = useQueryClient();
-  const [first] = useState(() => savedForm(loaded));
+  const [first] = useState(() => serverVersionOf(loaded));
   const { opened, discard, startFrom, setVersion } = useOpenedForm(loaded.id, first);
   // The version that stands in the way of saving this one.
   const [other, setOther] = useState<OwnerList | null>(null);
@@ -44,7 +44,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
 
   return (
     <ListForm
-      key={opened.round}
+      key={opened.revision}
       heading="Edit List"
       submitLabel="Save Changes"
       pendingLabel="Saving..."
@@ -63,7 +63,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
             }}
             onTakeTheirs={() => {
               setOther(null);
-              startFrom(savedForm(other));
+              startFrom(serverVersionOf(other));
             }}
           />
         )
@@ -85,13 +85,13 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           // Read again as specified, past every cache; the answer of the change stands in where that fails.
           client.setQueryData(listQuery(loaded.id).queryKey, await newest().catch(() => saved));
           toast({ variant: 'success', title: 'Success!', description: 'Your list has been updated.' });
-          await leadOn(`/list-details/${loaded.id}`);
+          await navigateIfMounted(`/list-details/${loaded.id}`);
         },
         onFailed(error) {
           toast({
             variant: 'error',
             title: 'Error',
-            description: `Failed to update list: ${messageOf(error)}`,
+            description: `Failed to update list: ${errorMessage(error)}`,
           });
         },
       }}
@@ -99,6 +99,6 @@ function EditList({ list: loaded }: { list: OwnerList }) {
   );
 }
 
-function savedForm(list: OwnerList): SavedForm {
+function serverVersionOf(list: OwnerList): ServerVersion {
   return { values: valuesOf(list), version: list.version };
 }

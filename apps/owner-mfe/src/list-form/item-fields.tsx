@@ -15,8 +15,8 @@ import { useItemActions } from './use-item-actions.ts';
  */
 export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unknown, ListBody> }) {
   const list = useRef<HTMLOListElement>(null);
-  const news = useRef<HTMLParagraphElement>(null);
-  const { fields, actions } = useItemActions(form, list, news);
+  const status = useRef<HTMLParagraphElement>(null);
+  const { fields, actions } = useItemActions(form, list, status);
   const errors = form.formState.errors.items;
   const problem = errors?.message ?? errors?.root?.message;
   const uids = useMemo(() => fields.map(({ uid }) => uid), [fields]);
@@ -32,7 +32,7 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
       <p className="mb-2 text-xs text-muted">
         Press Enter for the next item, or paste many lines: each becomes an item.
       </p>
-      <p ref={news} role="status" className="sr-only" />
+      <p ref={status} role="status" className="sr-only" />
       <SortableItems uids={uids} onMove={actions.moveTo}>
         <ol ref={list} className="flex flex-col gap-2">
           {fields.map(({ uid }, place) => (

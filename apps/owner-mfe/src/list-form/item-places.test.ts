@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { placeAfterRemoval, placeBeside } from './item-places.ts';
+import { focusAfterRemoval, placeBeside } from './item-places.ts';
 
 test('after a removal the focus is on the item that moved up', () => {
-  expect(placeAfterRemoval(1, 4)).toBe(1);
+  expect(focusAfterRemoval(1, 4)).toBe(1);
 });
 
 test('after the last item is removed the focus is on the new last one', () => {
-  expect(placeAfterRemoval(3, 4)).toBe(2);
+  expect(focusAfterRemoval(3, 4)).toBe(2);
 });
 
 test('an item moves one place at a time, and not over the ends of the list', () => {

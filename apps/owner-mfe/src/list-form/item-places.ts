@@ -1,5 +1,5 @@
 /** Where the focus goes when the item at `place` of `count` is removed: to the one that moves up, else to the new last one. */
-export function placeAfterRemoval(place: number, count: number): number {
+export function focusAfterRemoval(place: number, count: number): number {
   return Math.max(0, Math.min(place, count - 2));
 }
 

@@ -55,11 +55,11 @@ const ItemText = memo(function ItemText({ place, error, register, actions }: Ite
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     if (key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey) {
       event.preventDefault();
-      actions.goOnBelow(place);
+      actions.focusBelow(place);
     } else if (key === 'Backspace' && event.currentTarget.value === '' && !event.repeat) {
       // Holding the key down to clear a line must not go on and clear the list.
       event.preventDefault();
-      actions.takeBack(place);
+      actions.removeEmpty(place);
     } else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault();
       actions.moveBy(place, key === 'ArrowUp' ? -1 : 1);
@@ -90,7 +90,7 @@ const ItemText = memo(function ItemText({ place, error, register, actions }: Ite
           <span className="sr-only">Remove item {place + 1}</span>
         </Button>
       }
-      {...register(`items.${place}.content`, { onChange: () => actions.recheck(place) })}
+      {...register(`items.${place}.content`, { onChange: () => actions.revalidate(place) })}
     />
   );
 });

@@ -16,10 +16,10 @@ import { useOwner } from '../shared/shell.tsx';
  */
 export function LimitNotice({ isRefused }: { isRefused: boolean }) {
   const owner = useOwner();
-  const { limit, isPaid, following } = useListLimit({ isRefused });
+  const { limit, isPaid, polling } = useListLimit({ isRefused });
   const { data } = useQuery({ ...listsQuery, enabled: limit !== null });
   const isFull = (isRefused && !isPaid) || (data !== undefined && isAtLimit(data.length, limit));
-  const isWaiting = isFull && following.isPending;
+  const isWaiting = isFull && polling.isPending;
   const isOverdue = owner.subscriptionStatus === 'past_due';
   const Icon = isWaiting ? CircleDashed : CircleAlert;
   return (
@@ -35,7 +35,7 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
           </h2>
         )}
         {/* It stays when the rest goes: a region that is there before its words is read out. */}
-        <PaymentProgress following={following} className="mt-1" />
+        <PaymentProgress polling={polling} className="mt-1" />
         {isFull && (
           <p className="mt-1 text-sm text-pretty text-muted">{adviceOf({ isWaiting, isOverdue })}</p>
         )}
@@ -54,9 +54,9 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
 }
 
 function adviceOf({ isWaiting, isOverdue }: Record<'isWaiting' | 'isOverdue', boolean>): string {
-  const kept = 'What you type here is kept.';
-  if (isWaiting) return `You can save this list after that. ${kept}`;
+  const keptText = 'What you type here is kept.';
+  if (isWaiting) return `You can save this list after that. ${keptText}`;
   return isOverdue
-    ? `Delete one you no longer need before you save this one, or pay what is overdue. ${kept}`
-    : `Delete one you no longer need before you save this one. A subscription removes the limit. ${kept}`;
+    ? `Delete one you no longer need before you save this one, or pay what is overdue. ${keptText}`
+    : `Delete one you no longer need before you save this one. A subscription removes the limit. ${keptText}`;
 }

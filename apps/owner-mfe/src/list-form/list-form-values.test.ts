@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { aList } from '../testing/a-list.ts';
+import { exampleList } from '../testing/example-list.ts';
 import {
   emptyValues,
+  hasSameContent,
   isSaved,
   type ListFormValues,
   newItem,
   parseListForm,
-  saySame,
-  waitingItem,
+  placeholderItem,
 } from './list-form-values.ts';
 
 const good: ListFormValues = {
@@ -56,7 +56,7 @@ test('with notifications off, an address left behind is neither judged nor sent'
 
 test('an empty line added, or a space typed, is nothing to be saved', () => {
   const touched = { ...good, title: 'Van stock', items: [...good.items, newItem(), newItem('  ')] };
-  expect(saySame(good, touched)).toBe(true);
+  expect(hasSameContent(good, touched)).toBe(true);
 });
 
 test.each([
@@ -66,15 +66,15 @@ test.each([
   ['the order', { items: good.items.toReversed() }],
   ['a line less', { items: good.items.slice(1) }],
 ])('%s that changed is something to be saved', (_what, change) => {
-  expect(saySame(good, { ...good, ...change })).toBe(false);
+  expect(hasSameContent(good, { ...good, ...change })).toBe(false);
 });
 
 test('an address left behind while notifications are off is nothing to be saved', () => {
-  expect(saySame(good, { ...good, notificationEmail: 'dana@' })).toBe(true);
+  expect(hasSameContent(good, { ...good, notificationEmail: 'dana@' })).toBe(true);
 });
 
 test('the line that waits below the last item, because Enter was pressed after it, is not sent', () => {
-  const { body } = parseListForm({ ...good, items: [...good.items, waitingItem(), waitingItem()] });
+  const { body } = parseListForm({ ...good, items: [...good.items, placeholderItem(), placeholderItem()] });
   expect(body?.items).toHaveLength(2);
 });
 
@@ -83,16 +83,16 @@ test('an empty line that was asked for, or that stands between others, is an ite
   expect(parseListForm({ ...good, items: [...good.items, newItem()] }).issues).toEqual([
     { path: 'items.2.content', message },
   ]);
-  expect(parseListForm({ ...good, items: [newItem('Tape'), waitingItem(), newItem('Ties')] }).issues).toEqual(
-    [{ path: 'items.1.content', message }],
-  );
+  expect(
+    parseListForm({ ...good, items: [newItem('Tape'), placeholderItem(), newItem('Ties')] }).issues,
+  ).toEqual([{ path: 'items.1.content', message }]);
 });
 
 test('a list that says what was to be saved is saved, whatever its version and its items are called', () => {
   const { body } = parseListForm(good);
   if (!body) throw new Error('a good form has a body');
   const item = { completed: false, completedBy: null, note: null };
-  const list = aList({
+  const list = exampleList({
     ...body,
     items: body.items.map(({ content }, place) => ({ id: `s${place}`, content, ...item })),
   });

@@ -27,12 +27,12 @@ export function newItem(content = ''): ItemValues {
 }
 
 /** The line Enter makes. Left empty at the end of the list it is no item, just where the next one would have gone. */
-export function waitingItem(): ItemValues {
+export function placeholderItem(): ItemValues {
   const item = newItem();
-  return { ...item, uid: waiting + item.uid };
+  return { ...item, uid: placeholderPrefix + item.uid };
 }
 
-const waiting = 'waiting-';
+const placeholderPrefix = 'waiting-';
 
 let made = 0;
 
@@ -72,7 +72,7 @@ export function parseListForm(
   const { notify, notificationEmail, items, ...rest } = values;
   const parsed = listBodySchema.safeParse({
     ...rest,
-    items: withoutWaiting(items),
+    items: withoutPlaceholders(items),
     notificationEmail: notify ? notificationEmail : null,
   });
   const issues = parsed.success ? [] : issuesOf(parsed.error);
@@ -82,14 +82,14 @@ export function parseListForm(
   return parsed.success && issues.length === 0 ? { body: parsed.data } : { issues };
 }
 
-function withoutWaiting(items: ItemValues[]): ItemValues[] {
-  const end = items.findLastIndex(({ uid, content }) => content.trim() || !uid.startsWith(waiting));
+function withoutPlaceholders(items: ItemValues[]): ItemValues[] {
+  const end = items.findLastIndex(({ uid, content }) => content.trim() || !uid.startsWith(placeholderPrefix));
   return items.slice(0, end + 1);
 }
 
 /** True when a list says already what saving `body` would make it say, as after a save whose answer was lost. */
 export function isSaved(body: ListBody, list: OwnerList): boolean {
-  const words = ({
+  const contentText = ({
     title,
     description,
     type,
@@ -101,15 +101,15 @@ export function isSaved(body: ListBody, list: OwnerList): boolean {
       [title, description, type, requireSignature, notificationEmail],
       items.map(({ content }) => content),
     ]);
-  return words(body) === words(list);
+  return contentText(body) === contentText(list);
 }
 
 /** True when saving either would save the same; lines without words and spaces around words count for nothing. */
-export function saySame(one: ListFormValues, other: ListFormValues): boolean {
-  return JSON.stringify(wordsOf(one)) === JSON.stringify(wordsOf(other));
+export function hasSameContent(one: ListFormValues, other: ListFormValues): boolean {
+  return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 }
 
-function wordsOf({
+function contentOf({
   title,
   description,
   type,

@@ -9,15 +9,15 @@ import { Controller, useForm } from 'react-hook-form';
 import { BackLink } from '../layout/page.tsx';
 import { TypeIcon } from '../list-components/list-type.tsx';
 import { ItemFields } from './item-fields.tsx';
-import type { KeptForm } from './kept-form.ts';
-import { KeptFormPanel } from './kept-form-panel.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { PreviewBeside, PreviewButton } from './live-preview.tsx';
 import { NotificationFields } from './notification-fields.tsx';
 import { resolveListForm } from './resolve-list-form.ts';
+import type { SavedForm } from './saved-form.ts';
+import { SavedFormPanel } from './saved-form-panel.tsx';
 import { SignedOutPanel } from './signed-out-panel.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
-import { useFormKeeping } from './use-form-keeping.ts';
+import { useFormAutosave } from './use-form-autosave.ts';
 import { useMedia } from './use-media.ts';
 import type { OpenedForm } from './use-opened-form.ts';
 import { type SaveList, useSaving } from './use-saving.ts';
@@ -33,7 +33,7 @@ export interface ListFormProps {
    */
   notice?: (typed: ListFormValues, focusSave: () => void, save: () => void) => ReactNode;
   saving: SaveList;
-  onDiscard: (typed: KeptForm) => void;
+  onDiscard: (typed: SavedForm) => void;
 }
 
 /** Beside the form there is room for a phone from here on. */
@@ -52,22 +52,22 @@ export function ListForm({
   saving,
   onDiscard,
 }: ListFormProps) {
-  const { kept, saved } = opened;
+  const { savedForm, onServer } = opened;
   const form = useForm<ListFormValues, unknown, ListBody>({
-    defaultValues: kept?.values ?? saved.values,
+    defaultValues: savedForm?.values ?? onServer.values,
     resolver: resolveListForm,
   });
   const { control, register, formState } = form;
   const { errors } = formState;
-  const unsaved = useFormKeeping(form, opened);
+  const unsaved = useFormAutosave(form, opened);
   const { isSaving, signedOut, submit, submitButton } = useSaving(form, unsaved, saving);
-  const [isKeptShown, setKeptShown] = useState(kept !== null);
+  const [isSavedFormShown, setSavedFormShown] = useState(savedForm !== null);
   const isWide = useMedia(wide);
 
   useEffect(() => {
     // A form that was filled anew took the focus with it: what was pressed stood in the old one.
-    if (opened.round > 0) form.setFocus('title');
-  }, [form, opened.round]);
+    if (opened.revision > 0) form.setFocus('title');
+  }, [form, opened.revision]);
 
   const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -85,15 +85,15 @@ export function ListForm({
         </div>
         <h1 className="mt-2 font-display text-2xl">{heading}</h1>
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
-          {kept && isKeptShown && (
-            <KeptFormPanel
-              at={kept.at}
-              isOutdated={kept.version !== saved.version}
+          {savedForm && isSavedFormShown && (
+            <SavedFormPanel
+              at={savedForm.at}
+              isOutdated={savedForm.version !== onServer.version}
               onKeep={() => {
-                setKeptShown(false);
+                setSavedFormShown(false);
                 form.setFocus('title');
               }}
-              onDiscard={() => onDiscard(unsaved.typed())}
+              onDiscard={() => onDiscard(unsaved.toSavedForm())}
             />
           )}
           {signedOut && (

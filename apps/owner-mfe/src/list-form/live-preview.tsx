@@ -53,7 +53,7 @@ export function PreviewButton({ form }: { form: Form }) {
 function LivePreview({ form }: { form: Form }) {
   const { FillPreview } = useShell();
   const { companyName, companyLogoUrl } = useOwner();
-  const values = useFollowed(form);
+  const values = useDelayedValues(form);
   const list = useMemo<PublicList>(
     () => previewOf(values, { companyName, companyLogoUrl }),
     [values, companyName, companyLogoUrl],
@@ -62,7 +62,7 @@ function LivePreview({ form }: { form: Form }) {
 }
 
 /** What the form holds, a moment later. */
-function useFollowed(form: Form): ListFormValues {
+function useDelayedValues(form: Form): ListFormValues {
   const [values, setValues] = useState(() => form.getValues());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

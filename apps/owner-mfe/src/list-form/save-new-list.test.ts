@@ -1,13 +1,13 @@
 import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
 import type { Problem } from '@scanlist/contracts/http/problem';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aList } from '../testing/a-list.ts';
+import { exampleList } from '../testing/example-list.ts';
 import { parseListForm, valuesOf } from './list-form-values.ts';
-import { saveNewList, saveOver } from './save-new-list.ts';
+import { overwriteList, saveNewList } from './save-new-list.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const before = aList({ items: ['Truss', 'Fuses'].map(item) });
+const before = exampleList({ items: ['Truss', 'Fuses'].map(item) });
 const key = { current: 'form-1' };
 beforeEach(() => {
   key.current = 'form-1';
@@ -81,7 +81,7 @@ test.each([
 test('what is typed is saved over the list, as it was shown, whose items keep their ids', async () => {
   const asked = answers(before);
   const items = [{ content: 'New' }, { content: 'Fuses' }, { content: 'Truss' }];
-  expect(await saveOver(before, key, bodyOf(before, { items }))).toEqual({ saved: before });
+  expect(await overwriteList(before, key, bodyOf(before, { items }))).toEqual({ saved: before });
   expect(asked).toMatchObject([
     {
       call: `PUT /api/lists/${before.id}`,
@@ -100,19 +100,19 @@ test('what is typed is saved over the list, as it was shown, whose items keep th
 test('a list that has changed since it was shown is told again, and nothing is written', async () => {
   const changed = { ...before, title: 'Edited elsewhere', version: before.version + 1 };
   answers(conflict, changed);
-  expect(await saveOver(before, key, bodyOf(before))).toEqual({ before: changed });
+  expect(await overwriteList(before, key, bodyOf(before))).toEqual({ before: changed });
 });
 
 test('a save over the list whose answer was lost is met by the next one', async () => {
   const body = bodyOf(before, { title: 'Changed since' });
   const saved = { ...before, title: 'Changed since', version: before.version + 1 };
   answers('lost', conflict, saved);
-  await expect(saveOver(before, key, body)).rejects.toMatchObject({ status: 0 });
-  expect(await saveOver(before, key, body)).toEqual({ saved });
+  await expect(overwriteList(before, key, body)).rejects.toMatchObject({ status: 0 });
+  expect(await overwriteList(before, key, body)).toEqual({ saved });
 });
 
 test('a list that was deleted before it was saved over is made anew', async () => {
   const asked = answers(missing, before);
-  expect(await saveOver(before, key, bodyOf(before))).toEqual({ saved: before });
+  expect(await overwriteList(before, key, bodyOf(before))).toEqual({ saved: before });
   expect(asked.at(-1)).toMatchObject({ call: 'POST /api/lists', key: key.current });
 });

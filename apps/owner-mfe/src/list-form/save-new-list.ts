@@ -1,8 +1,8 @@
 import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
+import { createList, type IdempotencyKey } from '../list-data/create-list.ts';
 import { isMissing, listPath } from '../list-data/list-calls.ts';
-import { makeList, type RequestKey } from '../list-data/make-list.ts';
 import { isSaved } from './list-form-values.ts';
 
 /** The list that was saved, or the one an earlier save made of other words: its owner says what becomes of these. */
@@ -12,9 +12,9 @@ export type SavedNewList = { saved: OwnerList } | { before: OwnerList };
  * Makes a list of what the form says, once however often it is sent. Where an earlier save went through, though its answer was
  * lost, and the words are others since, nothing is written.
  */
-export async function saveNewList(key: RequestKey, body: ListBody): Promise<SavedNewList> {
+export async function saveNewList(key: IdempotencyKey, body: ListBody): Promise<SavedNewList> {
   try {
-    return { saved: await makeList(key, body) };
+    return { saved: await createList(key, body) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.madeId === undefined) throw error;
     return await unlessDeleted(key, body, () => compare(error.madeId ?? '', body));
@@ -25,7 +25,11 @@ export async function saveNewList(key: RequestKey, body: ListBody): Promise<Save
  * Saves what the form says over the list an earlier save made. Where that list has changed since, nothing is written; where it
  * was deleted, another one is made.
  */
-export async function saveOver(before: OwnerList, key: RequestKey, body: ListBody): Promise<SavedNewList> {
+export async function overwriteList(
+  before: OwnerList,
+  key: IdempotencyKey,
+  body: ListBody,
+): Promise<SavedNewList> {
   return await unlessDeleted(key, body, async () => {
     try {
       const changes = { ...body, items: itemsWithIds(body, before), version: before.version };
@@ -43,7 +47,7 @@ async function compare(listId: string, body: ListBody): Promise<SavedNewList> {
 }
 
 async function unlessDeleted(
-  key: RequestKey,
+  key: IdempotencyKey,
   body: ListBody,
   save: () => Promise<SavedNewList>,
 ): Promise<SavedNewList> {
@@ -52,7 +56,7 @@ async function unlessDeleted(
   } catch (error) {
     if (!isMissing(error)) throw error;
     key.current = newRequestId();
-    return { saved: await makeList(key, body) };
+    return { saved: await createList(key, body) };
   }
 }
 

@@ -3,10 +3,10 @@ import { Dialog } from '@scanlist/ui/dialog';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shared/shell.tsx';
-import type { Unsaved } from './use-form-keeping.ts';
+import type { Unsaved } from './use-form-autosave.ts';
 
 /** Where the owner was about to go: another page of the product, or out. */
-type Way = { to: string } | 'sign-out';
+type Destination = { to: string } | 'sign-out';
 
 /**
  * Asks before a page with unsaved words is left by a link, by Log Out, or by closing it. Going back in the browser asks
@@ -15,21 +15,21 @@ type Way = { to: string } | 'sign-out';
 export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
   const { signOut } = useShell();
   const navigate = useNavigate();
-  const [way, setWay] = useState<Way | null>(null);
+  const [destination, setDestination] = useState<Destination | null>(null);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved.is()) event.preventDefault();
+      if (unsaved.isDirty()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      const way = wayOf(event);
-      if (!way || !unsaved.is()) return;
+      const destination = destinationOf(event);
+      if (!destination || !unsaved.isDirty()) return;
       // Before the router, the menu or anybody else acts on it.
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (closeWhatFloats(event.target)) timer = setTimeout(() => setWay(way), focusReturnMs);
-      else setWay(way);
+      if (closeFloating(event.target)) timer = setTimeout(() => setDestination(destination), focusReturnMs);
+      else setDestination(destination);
     };
     addEventListener('beforeunload', onBeforeUnload);
     addEventListener('click', onClick, { capture: true });
@@ -41,19 +41,19 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
   }, [unsaved]);
 
   const leave = async () => {
-    setWay(null);
-    if (way === 'sign-out') {
-      unsaved.forget();
+    setDestination(null);
+    if (destination === 'sign-out') {
+      unsaved.discard();
       await signOut();
-    } else if (way) await navigate(way.to);
+    } else if (destination) await navigate(destination.to);
   };
 
-  const isOut = way === 'sign-out';
+  const isOut = destination === 'sign-out';
   return (
     <Dialog
-      open={way !== null}
+      open={destination !== null}
       onOpenChange={(open) => {
-        if (!open) setWay(null);
+        if (!open) setDestination(null);
       }}
       title="Leave without saving?"
       description={
@@ -63,7 +63,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
       }
       footer={
         <>
-          <Button variant="primary" onClick={() => setWay(null)}>
+          <Button variant="primary" onClick={() => setDestination(null)}>
             Stay
           </Button>
           <Button variant={isOut ? 'danger' : 'quiet'} onClick={() => void leave()}>
@@ -76,7 +76,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
 }
 
 /** Where a click leads; null where it does not leave the page in this tab. */
-function wayOf(event: MouseEvent): Way | null {
+function destinationOf(event: MouseEvent): Destination | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   if (!(event.target instanceof Element)) return null;
   if (event.target.closest('[data-signs-out]')) return 'sign-out';
@@ -89,7 +89,7 @@ function wayOf(event: MouseEvent): Way | null {
 }
 
 /** Closes the menu or drawer a link stands in, which would stay open below the question. False where there is none. */
-function closeWhatFloats(target: EventTarget | null): boolean {
+function closeFloating(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.closest('[role=menu], [role=dialog]')) return false;
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   return true;

@@ -2,22 +2,22 @@ import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifica
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { isWellFormedAddress } from './address.ts';
 
 /** How long an address must stand still before the server is asked about it. */
-const settledMs = 500;
+const debounceMs = 500;
 
 /** What becomes of mails to an address: asked once it is whole and no longer typed at. `problem` says why it is not known. */
 export function useAddressStatus(address: string) {
-  const settled = useSettled(address.toLowerCase());
+  const debounced = useDebounced(address.toLowerCase());
   const answer = useQuery({
-    queryKey: statusKey(settled),
-    queryFn: () => askStatus(settled),
-    enabled: isWellFormedAddress(settled),
+    queryKey: statusKey(debounced),
+    queryFn: () => fetchStatus(debounced),
+    enabled: isWellFormedAddress(debounced),
   });
-  const isCurrent = settled === address.toLowerCase();
+  const isCurrent = debounced === address.toLowerCase();
   return {
     status: isCurrent ? answer.data?.status : undefined,
     problem:
@@ -35,7 +35,7 @@ export function useAddressCalls(address: string) {
   const remember = (answer: NotificationStatusAnswer) =>
     client.setQueryData(statusKey(address.toLowerCase()), answer);
   const fail = (what: string) => (error: unknown) =>
-    toast({ variant: 'error', title: 'Error', description: `${what}: ${messageOf(error)}` });
+    toast({ variant: 'error', title: 'Error', description: `${what}: ${errorMessage(error)}` });
 
   const confirm = useMutation({
     mutationFn: () => call('/api/notifications/confirmation'),
@@ -79,26 +79,26 @@ interface OneCall {
 
 /** A mutation says only in its next drawing that it is on the way; a double click is faster than that. */
 function useOneAtATime({ isPending, mutateAsync }: OneCall) {
-  const isOnTheWay = useRef(false);
+  const isInFlight = useRef(false);
   const mutate = () => {
-    if (isOnTheWay.current) return;
-    isOnTheWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     mutateAsync()
-      .catch(toldAlready)
+      .catch(alreadyShown)
       .finally(() => {
-        isOnTheWay.current = false;
+        isInFlight.current = false;
       });
   };
   return { isPending, mutate };
 }
 
 /** By the toast of the mutation itself. */
-const toldAlready = () => {};
+const alreadyShown = () => {};
 
 const statusKey = (address: string) => ['notification-status', address] as const;
 
 /** Null where the session has ended: that is said when the list is saved, and no reason to take the form away. */
-async function askStatus(email: string): Promise<NotificationStatusAnswer | null> {
+async function fetchStatus(email: string): Promise<NotificationStatusAnswer | null> {
   try {
     return await api.get<NotificationStatusAnswer>(`/api/notifications?email=${encodeURIComponent(email)}`);
   } catch (error) {
@@ -107,11 +107,11 @@ async function askStatus(email: string): Promise<NotificationStatusAnswer | null
   }
 }
 
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settledMs);
+    const timer = setTimeout(() => setDebounced(text), debounceMs);
     return () => clearTimeout(timer);
   }, [text]);
-  return settled;
+  return debounced;
 }

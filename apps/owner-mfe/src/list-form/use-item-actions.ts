@@ -3,8 +3,8 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useShell } from '../shared/shell.tsx';
-import { placeAfterRemoval, placeBeside } from './item-places.ts';
-import { type ItemValues, type ListFormValues, newItem, waitingItem } from './list-form-values.ts';
+import { focusAfterRemoval, placeBeside } from './item-places.ts';
+import { type ItemValues, type ListFormValues, newItem, placeholderItem } from './list-form-values.ts';
 import { pasteLines } from './pasted-lines.ts';
 
 /** What can be done to the lines of the form. Stable, so that a line is drawn anew only when it changed itself. */
@@ -12,11 +12,11 @@ export interface ItemActions {
   /** 'Add Item': one more at the end. */
   add(): void;
   /** Enter: the line below, made where there is none that waits empty. */
-  goOnBelow(place: number): void;
+  focusBelow(place: number): void;
   /** The remove button; the last one is kept, with the toast of specification section 5. */
   remove(place: number): void;
   /** Backspace in an empty line: removes it, and leads to the end of the one above. */
-  takeBack(place: number): void;
+  removeEmpty(place: number): void;
   /** True when the paste was of many lines and has been taken care of. */
   paste(place: number, input: HTMLInputElement, text: string): boolean;
   /** Alt and an arrow key. */
@@ -24,7 +24,7 @@ export interface ItemActions {
   /** The end of a drag, which says itself what it did. */
   moveTo(from: number, to: number): void;
   /** A line with a message is held against the rules again while it is mended. */
-  recheck(place: number): void;
+  revalidate(place: number): void;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface ItemActions {
 export function useItemActions(
   form: UseFormReturn<ListFormValues, unknown, ListBody>,
   list: RefObject<HTMLOListElement | null>,
-  news: RefObject<HTMLElement | null>,
+  status: RefObject<HTMLElement | null>,
 ) {
   const { toast } = useShell();
   const items = useFieldArray({ control: form.control, name: 'items', keyName: 'key' });
@@ -44,8 +44,8 @@ export function useItemActions(
   const actions = useMemo<ItemActions>(() => {
     const count = () => latest.current.form.getValues('items').length;
     const contentAt = (place: number) => latest.current.form.getValues(`items.${place}.content`);
-    const say = (text: string) => {
-      if (news.current) news.current.textContent = text;
+    const announce = (text: string) => {
+      if (status.current) status.current.textContent = text;
     };
     const focus = (place: number, caret?: number) => {
       const input = list.current?.children[place]?.querySelector('input');
@@ -66,7 +66,7 @@ export function useItemActions(
     const removeAt = (place: number) => {
       flushSync(() => latest.current.items.remove(place));
       const left = count();
-      say(`Item ${place + 1} removed, ${left} left`);
+      announce(`Item ${place + 1} removed, ${left} left`);
     };
     const moveTo = (from: number, to: number) => flushSync(() => latest.current.items.move(from, to));
 
@@ -76,18 +76,18 @@ export function useItemActions(
         if (isFull()) return;
         insert(place, [newItem()]);
         focus(place);
-        say(`Item ${place + 1} added`);
+        announce(`Item ${place + 1} added`);
       },
-      goOnBelow(place) {
+      focusBelow(place) {
         const next = place + 1;
         if (next < count() && contentAt(next) === '') {
           focus(next);
           return;
         }
         if (isFull()) return;
-        insert(next, [waitingItem()]);
+        insert(next, [placeholderItem()]);
         focus(next);
-        say(`Item ${next + 1} added`);
+        announce(`Item ${next + 1} added`);
       },
       remove(place) {
         const before = count();
@@ -100,9 +100,9 @@ export function useItemActions(
           return;
         }
         removeAt(place);
-        focus(placeAfterRemoval(place, before));
+        focus(focusAfterRemoval(place, before));
       },
-      takeBack(place) {
+      removeEmpty(place) {
         if (count() <= 1) return;
         removeAt(place);
         focus(Math.max(0, place - 1));
@@ -136,7 +136,7 @@ export function useItemActions(
             durationMs: 10_000,
           });
         }
-        say(`${contents.length} ${contents.length === 1 ? 'line' : 'lines'} pasted, ${count()} items`);
+        announce(`${contents.length} ${contents.length === 1 ? 'line' : 'lines'} pasted, ${count()} items`);
         const tooLong = contents.flatMap((line, offset) =>
           line.trim().length > listLimits.itemMax ? [`items.${place + offset}.content` as const] : [],
         );
@@ -149,16 +149,16 @@ export function useItemActions(
         const caret = list.current?.children[place]?.querySelector('input')?.selectionStart ?? undefined;
         moveTo(place, to);
         focus(to, caret);
-        say(`Item ${place + 1} is now item ${to + 1} of ${count()}`);
+        announce(`Item ${place + 1} is now item ${to + 1} of ${count()}`);
       },
       moveTo,
-      recheck(place) {
+      revalidate(place) {
         const { form } = latest.current;
         const name = `items.${place}.content` as const;
         if (form.getFieldState(name).invalid) void form.trigger(name);
       },
     };
-  }, [list, news]);
+  }, [list, status]);
 
   return { fields: items.fields, actions };
 }

@@ -1,12 +1,12 @@
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import { useCallback, useEffect, useState } from 'react';
-import type { RequestKey } from '../list-data/make-list.ts';
+import type { IdempotencyKey } from '../list-data/create-list.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
-import { forgetKeptForm, type KeptForm, keepForm, keptFormKey, readKeptForm } from './kept-form.ts';
 import type { ListFormValues } from './list-form-values.ts';
+import { deleteSavedForm, readSavedForm, type SavedForm, savedFormKey, saveForm } from './saved-form.ts';
 
 /** What is saved: the form as the server knows it, and at which version (null for a list that is not there yet). */
-export interface SavedForm {
+export interface ServerVersion {
   values: ListFormValues;
   version: number | null;
 }
@@ -14,56 +14,68 @@ export interface SavedForm {
 /** What a form was opened with. */
 export interface OpenedForm {
   /** Another number is another form: it is drawn anew. */
-  round: number;
+  revision: number;
   key: string;
-  saved: SavedForm;
+  onServer: ServerVersion;
   /** What was typed here before and not saved; it is what the form is filled with. */
-  kept: KeptForm | null;
+  savedForm: SavedForm | null;
   /** The version the form changes: an older one than is saved where what was typed is older (the server then says so). */
   version: number | null;
   /** Under which a new list is made once, whatever is typed and however often it is sent. */
-  requestKey: RequestKey;
+  requestKey: IdempotencyKey;
 }
 
 /** Opens the form of a list (`null`: a new one) with what this owner typed into it before, in this browser. */
-export function useOpenedForm(listId: string | null, saved: SavedForm) {
+export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
   const owner = useOwner();
   const { toast } = useShell();
   const [opened, setOpened] = useState<OpenedForm>(() => {
-    const key = keptFormKey(owner.id, listId);
-    const kept = readKeptForm(key, saved.values);
-    const requestKey = { current: kept?.requestKey ?? newRequestId() };
-    return { round: 0, key, saved, kept, version: kept ? kept.version : saved.version, requestKey };
+    const key = savedFormKey(owner.id, listId);
+    const savedForm = readSavedForm(key, onServer.values);
+    const requestKey = { current: savedForm?.requestKey ?? newRequestId() };
+    return {
+      revision: 0,
+      key,
+      onServer,
+      savedForm,
+      version: savedForm ? savedForm.version : onServer.version,
+      requestKey,
+    };
   });
 
   /** Fills the form with what is saved, and forgets what was typed. */
-  const startFrom = useCallback((saved: SavedForm) => {
-    setOpened(({ round, key }) => ({
-      round: round + 1,
+  const startFrom = useCallback((onServer: ServerVersion) => {
+    setOpened(({ revision, key }) => ({
+      revision: revision + 1,
       key,
-      saved,
-      kept: null,
-      version: saved.version,
+      onServer,
+      savedForm: null,
+      version: onServer.version,
       requestKey: { current: newRequestId() },
     }));
   }, []);
-  const { round, key, kept } = opened;
+  const { revision, key, savedForm } = opened;
   // In an effect: the previous round's form saves its words once more when it unmounts.
   useEffect(() => {
-    if (round > 0 && !kept) forgetKeptForm(key);
-  }, [round, key, kept]);
+    if (revision > 0 && !savedForm) deleteSavedForm(key);
+  }, [revision, key, savedForm]);
 
   /** The owner wants none of what was typed; for as long as the toast stands they can change their mind. */
-  const discard = (typed: KeptForm) => {
-    startFrom(opened.saved);
+  const discard = (typed: SavedForm) => {
+    startFrom(opened.onServer);
     toast({
       title: 'Changes discarded',
       description: 'The form is as it was saved.',
       action: {
         label: 'Undo',
         onSelect: () => {
-          keepForm(opened.key, typed);
-          setOpened(({ round }) => ({ ...opened, round: round + 1, kept: typed, version: typed.version }));
+          saveForm(opened.key, typed);
+          setOpened(({ revision }) => ({
+            ...opened,
+            revision: revision + 1,
+            savedForm: typed,
+            version: typed.version,
+          }));
         },
       },
     });

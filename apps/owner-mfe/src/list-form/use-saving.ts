@@ -2,11 +2,11 @@ import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
 import { ApiError } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isStillOwner } from '../auth/session-over.tsx';
+import { isSameOwner } from '../auth/session-expired.tsx';
 import { useOwner } from '../shared/shell.tsx';
 import { fieldErrorsOf, type ListFormField } from './field-errors.ts';
 import type { ListFormValues } from './list-form-values.ts';
-import type { Unsaved } from './use-form-keeping.ts';
+import type { Unsaved } from './use-form-autosave.ts';
 
 export interface SaveList {
   /** Sends the list. When it throws, everything typed stays and the server's issues are shown at their fields. */
@@ -42,13 +42,13 @@ export function useSaving(
   const send = async (body: ListBody) => {
     setSaving(true);
     try {
-      if (signedOut && !(await isStillOwner(owner.id))) {
+      if (signedOut && !(await isSameOwner(owner.id))) {
         setSignedOut('another');
         return;
       }
       const list = await latest.current.save(body);
       setSignedOut(null);
-      unsaved.forget();
+      unsaved.discard();
       await latest.current.onSaved(list);
     } catch (error) {
       const issues =

@@ -3,24 +3,26 @@ import { api } from '@scanlist/web-kit/api';
 import { queryOptions } from '@tanstack/react-query';
 
 /** What the reader of an address may say about its mails (decision O4). */
-export type Wish = 'confirm' | 'stop';
+export type NotificationChoice = 'confirm' | 'stop';
 
 /**
  * Where an address stands. With `atOnce` that is asked for by saying so: the link in a mail stops its mails without
  * another tap, once, however often the screen is drawn.
  */
-export function notificationQuery(token: string, atOnce: Wish | null) {
+export function notificationQuery(token: string, atOnce: NotificationChoice | null) {
   return queryOptions({
     queryKey: ['notification', token],
     queryFn: () =>
-      atOnce ? sayWish(token, atOnce) : api.get<NotificationAddress>(`/api/notifications/${pathPart(token)}`),
+      atOnce
+        ? sendChoice(token, atOnce)
+        : api.get<NotificationAddress>(`/api/notifications/${pathPart(token)}`),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** Starts or stops the mails to an address, and answers where it stands then. */
-export function sayWish(token: string, wish: Wish): Promise<NotificationAddress> {
-  return api.post<NotificationAddress>(`/api/notifications/${pathPart(token)}/${wish}`);
+export function sendChoice(token: string, choice: NotificationChoice): Promise<NotificationAddress> {
+  return api.post<NotificationAddress>(`/api/notifications/${pathPart(token)}/${choice}`);
 }
 
 const pathPart = encodeURIComponent;

@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isUnknownToken } from '../auth/unknown-token.ts';
-import { DoorFrame } from '../layout/door-frame.tsx';
-import { DoorFailed, DoorWaiting } from '../layout/door-states.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { AuthPageError, AuthPageLoading } from '../layout/auth-page-states.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
-import { firstClick } from '../shared/first-click.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
-import { notificationQuery, sayWish, type Wish } from './notification-calls.ts';
-import { notificationWords } from './notification-words.ts';
+import { type NotificationChoice, notificationQuery, sendChoice } from './notification-calls.ts';
+import { notificationText } from './notification-text.ts';
 
 /**
  * /notifications/{token}, for whoever reads the mails to an address: to agree, to stop, to start again (decision O4).
@@ -20,9 +20,9 @@ export default function NotificationScreen({ token }: { token: string }) {
   useDocumentTitle('Notifications');
   const { productName } = useShell();
   const [search, setSearch] = useSearchParams();
-  const [atOnce] = useState<Wish | null>(search.has('stop') ? 'stop' : null);
+  const [atOnce] = useState<NotificationChoice | null>(search.has('stop') ? 'stop' : null);
   const found = useQuery(notificationQuery(token, atOnce));
-  const { isBusy, problem, say } = useWish(token);
+  const { isBusy, problem, send } = useSendChoice(token);
 
   const isDone = found.isSuccess;
   const hasStop = search.has('stop');
@@ -34,67 +34,67 @@ export default function NotificationScreen({ token }: { token: string }) {
   if (found.isError) {
     if (isUnknownToken(found.error)) return <UnknownLink />;
     return (
-      <DoorFailed
+      <AuthPageError
         title={atOnce ? 'These emails could not be stopped yet' : 'This page could not be loaded'}
         onRetry={() => void found.refetch()}
       >
-        {messageOf(found.error)}
-      </DoorFailed>
+        {errorMessage(found.error)}
+      </AuthPageError>
     );
   }
-  if (!found.data) return <DoorWaiting title={atOnce ? 'Stopping these emails...' : 'Notifications'} />;
-  const words = notificationWords(found.data, productName);
+  if (!found.data) return <AuthPageLoading title={atOnce ? 'Stopping these emails...' : 'Notifications'} />;
+  const text = notificationText(found.data, productName);
   return (
-    <DoorFrame title={words.title} lead={words.lead} isDone={found.data.status === 'confirmed'}>
+    <AuthPage title={text.title} lead={text.lead} isDone={found.data.status === 'confirmed'}>
       <p role="alert" className="mt-4 text-sm font-medium text-stop empty:hidden">
         {problem}
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
-        {words.actions.map(({ wish, label, isFilled }) => (
+        {text.actions.map(({ choice, label, isFilled }) => (
           <Button
             key={label}
             variant={isFilled ? 'primary' : 'quiet'}
             className="max-sm:w-full"
             aria-disabled={isBusy}
-            onClick={firstClick(() => void say(wish))}
+            onClick={ignoreDoubleClick(() => void send(choice))}
           >
             {label}
           </Button>
         ))}
       </div>
-      <p className="mt-5 text-xs text-muted">{words.aside}</p>
-    </DoorFrame>
+      <p className="mt-5 text-xs text-muted">{text.aside}</p>
+    </AuthPage>
   );
 }
 
 /** Says a wish and shows what came of it; on failure the page stays as it was, with the reason. */
-function useWish(token: string) {
+function useSendChoice(token: string) {
   const client = useQueryClient();
   const isBusy = useRef(false);
   const [isShownBusy, setIsShownBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const say = async (wish: Wish) => {
+  const send = async (choice: NotificationChoice) => {
     if (isBusy.current) return;
     isBusy.current = true;
     setIsShownBusy(true);
     setProblem(null);
     try {
-      client.setQueryData(notificationQuery(token, null).queryKey, await sayWish(token, wish));
+      client.setQueryData(notificationQuery(token, null).queryKey, await sendChoice(token, choice));
       // The button that was used is gone; the heading says what it has done.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
     } catch (error) {
-      setProblem(messageOf(error));
+      setProblem(errorMessage(error));
     } finally {
       isBusy.current = false;
       setIsShownBusy(false);
     }
   };
-  return { isBusy: isShownBusy, problem, say };
+  return { isBusy: isShownBusy, problem, send };
 }
 
 function UnknownLink() {
   return (
-    <DoorFrame
+    <AuthPage
       title="This link leads nowhere"
       lead="It may have been cut off on its way, or the address it was sent to is used no more. Please open it from the mail once more, or copy it whole. Nothing was changed."
     />

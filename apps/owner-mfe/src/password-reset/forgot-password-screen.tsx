@@ -8,15 +8,15 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { doorLink, useWayThrough } from '../auth/way-through.ts';
-import { DoorFrame } from '../layout/door-frame.tsx';
+import { authLink, useLoginRedirect } from '../auth/login-redirect.ts';
+import { AuthPage } from '../layout/auth-page.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
 import { TextLink } from '../layout/text-link.tsx';
-import { failureWords } from '../shared/messages.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /** What the server answered, and which address it was asked for. */
-interface Asked {
+interface ResetRequest {
   email: string;
   message: string;
 }
@@ -26,52 +26,58 @@ export default function ForgotPasswordScreen() {
   useDocumentTitle('Forgot Password');
   const { user } = useShell();
   const [email, setEmail] = useState(user?.email ?? '');
-  const [asked, setAsked] = useState<Asked | null>(null);
-  if (!asked) {
+  const [request, setRequest] = useState<ResetRequest | null>(null);
+  if (!request) {
     return (
-      <AskForLink
+      <RequestLinkForm
         email={email}
-        onAsked={(answer) => {
+        onRequested={(answer) => {
           setEmail(answer.email);
-          setAsked(answer);
+          setRequest(answer);
         }}
       />
     );
   }
-  return <LinkOnItsWay asked={asked} onAgain={() => setAsked(null)} />;
+  return <LinkSent request={request} onAgain={() => setRequest(null)} />;
 }
 
-function AskForLink({ email, onAsked }: { email: string; onAsked: (asked: Asked) => void }) {
+function RequestLinkForm({
+  email,
+  onRequested,
+}: {
+  email: string;
+  onRequested: (request: ResetRequest) => void;
+}) {
   const { toast } = useShell();
-  const way = useWayThrough();
+  const redirect = useLoginRedirect();
   const form = useForm<ForgotPasswordBody>({
     resolver: zodResolver(forgotPasswordBodySchema),
     defaultValues: { email },
   });
   const { errors, isSubmitting } = form.formState;
 
-  const ask = async (body: ForgotPasswordBody) => {
+  const send = async (body: ForgotPasswordBody) => {
     try {
       const { message } = await api.post<{ message: string }>('/api/auth/forgot-password', body);
-      onAsked({ email: body.email, message });
+      onRequested({ email: body.email, message });
     } catch (error) {
       showIssues(form.setError, error, ['email']);
       toast({
         variant: 'error',
         title: 'Error',
-        ...failureWords(error, 'The link could not be sent. Please try again.'),
+        ...failureText(error, 'The link could not be sent. Please try again.'),
       });
     }
   };
 
   return (
-    <DoorFrame
+    <AuthPage
       title="Forgot your password?"
       lead="Tell us the address of your account, and we send a link to it with which you set a new password."
     >
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(ask)(event)}
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
         className="mt-6 flex flex-col gap-4"
       >
         <TextField
@@ -89,32 +95,32 @@ function AskForLink({ email, onAsked }: { email: string; onAsked: (asked: Asked)
         </SubmitButton>
       </form>
       <p className="mt-4 text-sm text-muted">
-        Remembered it? <TextLink {...doorLink('/login', way)}>Sign in</TextLink>
+        Remembered it? <TextLink {...authLink('/login', redirect)}>Sign in</TextLink>
       </p>
-    </DoorFrame>
+    </AuthPage>
   );
 }
 
-function LinkOnItsWay({ asked, onAgain }: { asked: Asked; onAgain: () => void }) {
-  const way = useWayThrough();
+function LinkSent({ request, onAgain }: { request: ResetRequest; onAgain: () => void }) {
+  const redirect = useLoginRedirect();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   return (
     <div ref={panel}>
-      <DoorFrame title="Look into your mail" lead={asked.message}>
+      <AuthPage title="Look into your mail" lead={request.message}>
         <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
-          It goes to <strong className="font-semibold text-ink">{asked.email}</strong>, works once and for 30
-          minutes. Nothing there? Look among the unwanted mail, or try the address you signed up with.
+          It goes to <strong className="font-semibold text-ink">{request.email}</strong>, works once and for
+          30 minutes. Nothing there? Look among the unwanted mail, or try the address you signed up with.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Button asChild variant="primary" className="max-sm:w-full">
-            <Link {...doorLink('/login', way)}>Back to Sign In</Link>
+            <Link {...authLink('/login', redirect)}>Back to Sign In</Link>
           </Button>
           <Button variant="quiet" onClick={onAgain} className="max-sm:w-full">
             Ask Again
           </Button>
         </div>
-      </DoorFrame>
+      </AuthPage>
     </div>
   );
 }

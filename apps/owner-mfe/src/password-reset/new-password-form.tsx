@@ -7,10 +7,10 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { DoorFrame } from '../layout/door-frame.tsx';
-import { failureWords } from '../shared/messages.ts';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
-import { useLeadOn } from '../shared/use-lead-on.ts';
+import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 
 interface NewPasswordFormProps {
   token: string;
@@ -21,7 +21,7 @@ interface NewPasswordFormProps {
 /** Sets a new password with a mailed link and leads to the sign-in: every session has ended by then, also the one here. */
 export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
   const { toast, refreshUser } = useShell();
-  const leadOn = useLeadOn();
+  const navigateIfMounted = useNavigateWhileMounted();
   const [isShown, setIsShown] = useState(false);
   const form = useForm<ResetPasswordBody>({
     resolver: zodResolver(resetPasswordBodySchema),
@@ -48,17 +48,17 @@ export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
       toast({
         variant: 'error',
         title: 'Error',
-        ...failureWords(error, 'Failed to change password'),
+        ...failureText(error, 'Failed to change password'),
       });
       return;
     }
     // The sign-in would lead whoever is still thought to be signed in straight on.
     await refreshUser().catch(() => {});
-    await leadOn('/login?password=set');
+    await navigateIfMounted('/login?password=set');
   };
 
   return (
-    <DoorFrame
+    <AuthPage
       title="Set a new password"
       lead="It takes the place of the old one. Everywhere you are signed in you will be signed out."
     >
@@ -89,6 +89,6 @@ export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
           Set New Password
         </SubmitButton>
       </form>
-    </DoorFrame>
+    </AuthPage>
   );
 }

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isUnknownToken } from '../auth/unknown-token.ts';
-import { DoorFrame } from '../layout/door-frame.tsx';
-import { DoorFailed, DoorWaiting } from '../layout/door-states.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { AuthPageError, AuthPageLoading } from '../layout/auth-page-states.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
 /** /reset-password/{token}: the mailed link to set a new password (decision P9); first it asks whether that still works. */
@@ -21,25 +21,26 @@ export default function ResetPasswordScreen({ token }: { token: string }) {
     gcTime: 0,
   });
 
-  if (isUsedUp || (found.isError && isUnknownToken(found.error))) return <LinkUsedUp isNews={isUsedUp} />;
+  if (isUsedUp || (found.isError && isUnknownToken(found.error)))
+    return <LinkUsedUp hasJustFailed={isUsedUp} />;
   if (found.data) return <NewPasswordForm token={token} onUsedUp={() => setIsUsedUp(true)} />;
-  if (!found.isError) return <DoorWaiting title="Checking your link..." />;
+  if (!found.isError) return <AuthPageLoading title="Checking your link..." />;
   return (
-    <DoorFailed title="Your link could not be checked yet" onRetry={() => void found.refetch()}>
-      {messageOf(found.error)}
-    </DoorFailed>
+    <AuthPageError title="Your link could not be checked yet" onRetry={() => void found.refetch()}>
+      {errorMessage(found.error)}
+    </AuthPageError>
   );
 }
 
 /** `isNews`: it turned out only when the form was sent, so whoever typed into it has to hear of it. */
-function LinkUsedUp({ isNews }: { isNews: boolean }) {
+function LinkUsedUp({ hasJustFailed }: { hasJustFailed: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNews) panel.current?.querySelector('h1')?.focus();
-  }, [isNews]);
+    if (hasJustFailed) panel.current?.querySelector('h1')?.focus();
+  }, [hasJustFailed]);
   return (
     <div ref={panel}>
-      <DoorFrame
+      <AuthPage
         title="This link does not work any more"
         lead="A link to set a new password works once, and for 30 minutes; only the newest one counts."
       >
@@ -54,7 +55,7 @@ function LinkUsedUp({ isNews }: { isNews: boolean }) {
             <Link to="/login">Sign In</Link>
           </Button>
         </div>
-      </DoorFrame>
+      </AuthPage>
     </div>
   );
 }

@@ -40,7 +40,7 @@ function Form(props: CardFormProps) {
   const sending = useSending(stripe, elements, props);
   const isLocked = sending.isBusy || isDone;
   useWarnDuringPayment(sending.isBusy && !isDone);
-  useGiveUp(!isReady, onBroken);
+  useLoadTimeout(!isReady, onBroken);
   const options = useMemo<StripePaymentElementOptions>(
     () => ({ ...fieldOptions, readOnly: isLocked }),
     [isLocked],
@@ -67,7 +67,7 @@ function Form(props: CardFormProps) {
             onChange={sending.forget}
             onLoadError={onBroken}
           />
-          {!isTest && <WhoTakesTheCard />}
+          {!isTest && <ProviderNote />}
         </div>
       </div>
       {children}
@@ -86,7 +86,7 @@ function Form(props: CardFormProps) {
 }
 
 /** Whoever types a card in may know where it goes. */
-function WhoTakesTheCard() {
+function ProviderNote() {
   return (
     <p className="flex items-start gap-2 text-xs text-muted">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
@@ -106,11 +106,11 @@ const fieldOptions: StripePaymentElementOptions = {
   wallets: { applePay: 'never', googlePay: 'never', link: 'never' },
 };
 
-function useGiveUp(isWaiting: boolean, giveUp: () => void): void {
+function useLoadTimeout(isWaiting: boolean, onTimeout: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins with the form, whatever is drawn meanwhile
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setTimeout(giveUp, fieldsMsMax);
+    const timer = setTimeout(onTimeout, fieldsMsMax);
     return () => clearTimeout(timer);
   }, [isWaiting]);
 }

@@ -1,6 +1,6 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { expect, test } from 'vitest';
-import { answerBank, keepCard, payWithCard, readPayment } from './confirm-card.ts';
+import { confirmWithBank, payWithCard, readPayment, setUpCard } from './confirm-card.ts';
 
 const declined = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
 const lost = { type: 'api_connection_error', message: 'We could not connect.' };
@@ -27,38 +27,38 @@ test('a confirmed card is read back from its intent', async () => {
     confirmSetup: { setupIntent: kept },
     retrieveSetupIntent: { setupIntent: kept },
   });
-  expect(await keepCard(form)).toEqual({ intentId: 'seti_1', paymentMethodId: 'pm_1' });
+  expect(await setUpCard(form)).toEqual({ intentId: 'seti_1', paymentMethodId: 'pm_1' });
   const whole = { ...kept, payment_method: { id: 'pm_2' } };
   const { form: other } = provider({ confirmSetup: {}, retrieveSetupIntent: { setupIntent: whole } });
-  expect(await keepCard(other)).toMatchObject({ paymentMethodId: 'pm_2' });
+  expect(await setUpCard(other)).toMatchObject({ paymentMethodId: 'pm_2' });
 });
 
 test("a decline is said in the provider's words, and nothing more is asked", async () => {
   const { form, asked } = provider({ confirmSetup: { error: declined } });
-  await expect(keepCard(form)).rejects.toThrow('Your card was declined.');
+  await expect(setUpCard(form)).rejects.toThrow('Your card was declined.');
   expect(asked).toEqual(['confirmSetup']);
 });
 
 test('a confirmation whose answer was lost counts, once the intent says so', async () => {
   const { form } = provider({ confirmSetup: { error: lost }, retrieveSetupIntent: { setupIntent: kept } });
-  expect(await keepCard(form)).toEqual({ intentId: 'seti_1', paymentMethodId: 'pm_1' });
+  expect(await setUpCard(form)).toEqual({ intentId: 'seti_1', paymentMethodId: 'pm_1' });
   const unexpected = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state', message: 'No.' };
   const again = provider({ confirmSetup: { error: unexpected }, retrieveSetupIntent: { setupIntent: kept } });
-  expect(await keepCard(again.form)).toMatchObject({ intentId: 'seti_1' });
+  expect(await setUpCard(again.form)).toMatchObject({ intentId: 'seti_1' });
 });
 
 test('one that really was lost is said as it is', async () => {
   const open = { ...kept, status: 'requires_payment_method', payment_method: null };
   const { form } = provider({ confirmSetup: { error: lost }, retrieveSetupIntent: { setupIntent: open } });
-  await expect(keepCard(form)).rejects.toThrow('We could not connect.');
+  await expect(setUpCard(form)).rejects.toThrow('We could not connect.');
 });
 
 test('what cannot be read, or has no card, is said in the words of the specification', async () => {
   const { form } = provider({ confirmSetup: { setupIntent: kept }, retrieveSetupIntent: { error: lost } });
-  await expect(keepCard(form)).rejects.toThrow('Could not retrieve payment information. Please try again.');
+  await expect(setUpCard(form)).rejects.toThrow('Could not retrieve payment information. Please try again.');
   const bare = { ...kept, payment_method: null };
   const other = provider({ confirmSetup: { setupIntent: bare }, retrieveSetupIntent: { setupIntent: bare } });
-  await expect(keepCard(other.form)).rejects.toThrow(
+  await expect(setUpCard(other.form)).rejects.toThrow(
     'No payment method found. Please try again with valid payment information.',
   );
 });
@@ -98,8 +98,8 @@ test('an open payment says what it waits for', async () => {
 
 test("the bank's answer is asked for with the card on file", async () => {
   const paid = provider({ handleNextAction: { paymentIntent: { status: 'succeeded' } } });
-  await answerBank(paid.stripe, 'x_secret_y');
+  await confirmWithBank(paid.stripe, 'x_secret_y');
   const said = { type: 'card_error', code: 'payment_intent_authentication_failure', message: 'Not you.' };
   const refused = provider({ handleNextAction: { error: said } });
-  await expect(answerBank(refused.stripe, 'x_secret_y')).rejects.toThrow('Not you.');
+  await expect(confirmWithBank(refused.stripe, 'x_secret_y')).rejects.toThrow('Not you.');
 });

@@ -6,7 +6,7 @@ export class CardRefused extends Error {
   override readonly name = 'CardRefused';
 }
 
-interface Asked {
+interface CardConfirmation {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
@@ -19,7 +19,12 @@ interface Asked {
  *
  * @throws CardRefused with the provider's words
  */
-export async function keepCard({ stripe, elements, clientSecret, returnUrl }: Asked): Promise<ConfirmedCard> {
+export async function setUpCard({
+  stripe,
+  elements,
+  clientSecret,
+  returnUrl,
+}: CardConfirmation): Promise<ConfirmedCard> {
   const { error } = await stripe.confirmSetup({
     elements,
     clientSecret,
@@ -44,7 +49,12 @@ export async function keepCard({ stripe, elements, clientSecret, returnUrl }: As
  *
  * @throws CardRefused with the provider's words
  */
-export async function payWithCard({ stripe, elements, clientSecret, returnUrl }: Asked): Promise<void> {
+export async function payWithCard({
+  stripe,
+  elements,
+  clientSecret,
+  returnUrl,
+}: CardConfirmation): Promise<void> {
   const { paymentIntent, error } = await stripe.confirmPayment({
     elements,
     clientSecret,
@@ -83,7 +93,7 @@ export async function readPayment(stripe: Stripe, clientSecret: string): Promise
  *
  * @throws CardRefused with the provider's words
  */
-export async function answerBank(stripe: Stripe, clientSecret: string): Promise<void> {
+export async function confirmWithBank(stripe: Stripe, clientSecret: string): Promise<void> {
   const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
   if (isPaid(paymentIntent)) return;
   if (error && isInDoubt(error)) {

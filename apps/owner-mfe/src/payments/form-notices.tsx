@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { bringIntoSight } from '../shared/bring-into-sight.ts';
+import { scrollToElement } from '../shared/scroll-to-element.ts';
 
 interface FormNoticesProps {
   /** Why the card was refused; a toast has said it aloud already, and goes. */
@@ -20,7 +20,7 @@ export function FormNotices({ refusal, isBusy, busyLabel }: FormNoticesProps) {
   const isSlow = useIsSlow(isBusy);
   useEffect(() => {
     // Whoever sent the form with a phone's keyboard open has the button, and this, below it.
-    if (refusal && refused.current) bringIntoSight(refused.current, 'nearest');
+    if (refusal && refused.current) scrollToElement(refused.current, 'nearest');
   }, [refusal]);
   return (
     <>

@@ -4,7 +4,7 @@ import { SubmitButton } from '@scanlist/ui/submit-button';
 import type { Stripe } from '@stripe/stripe-js';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Loading } from '../layout/loading.tsx';
-import { answerBank, CardRefused, readPayment, refused } from './confirm-card.ts';
+import { CardRefused, confirmWithBank, readPayment, refused } from './confirm-card.ts';
 import { FormNotices } from './form-notices.tsx';
 import type { CardUsage, PaymentFormProps } from './payment-form-props.ts';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
@@ -40,7 +40,7 @@ export function PayWithCardOnFile(props: PayWithCardOnFileProps) {
     <>
       {local && <local.TestModeBanner />}
       <Confirmation {...props} stripe={stripe} onBroken={loading.reportBroken} />
-      {local && <local.Stage />}
+      {local && <local.LocalStripeUi />}
     </>
   );
 }
@@ -51,7 +51,7 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
   const [usage, setUsage] = useState<CardUsage>(null);
   const latest = useRef(props);
   latest.current = props;
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
   useWarnDuringPayment(state === 'busy' && !isDone);
   useEffect(() => {
     let isGone = false;
@@ -71,17 +71,17 @@ function Confirmation(props: PayWithCardOnFileProps & { stripe: Stripe; onBroken
   }, [stripe, clientSecret]);
 
   const send = async () => {
-    if (isUnderWay.current || isDone) return;
-    isUnderWay.current = true;
+    if (isInFlight.current || isDone) return;
+    isInFlight.current = true;
     setState('busy');
     try {
-      await answerBank(stripe, clientSecret);
+      await confirmWithBank(stripe, clientSecret);
       latest.current.onPaid();
     } catch (error) {
       const { message } = error instanceof CardRefused ? error : refused(undefined);
       latest.current.onNeedsCard({ usage, insteadOf: { refusal: message } });
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setState('waiting');
     }
   };

@@ -6,7 +6,7 @@ interface Common {
   /** What the button says while the card is being asked about. */
   busyLabel: string;
   /** Asking for the secret failed. It was not told to anybody yet. */
-  onSecretRefused(error: unknown): void;
+  onSecretFailed(error: unknown): void;
   /** The card was refused, or nothing could be learnt of it; `message` is the provider's, fit to show. */
   onCardRefused(message: string): void;
   /** Everything is over: nothing can be sent any more, and nobody who leaves is asked whether they mean it. */
@@ -25,10 +25,10 @@ export interface ConfirmedCard {
   paymentMethodId: string;
 }
 
-interface KeepsCard {
+interface SetupFormProps {
   mode: 'setup';
   /** The secret of a setup intent, asked for once the fields are complete. */
-  askSecret(): Promise<string>;
+  fetchClientSecret(): Promise<string>;
   /**
    * Takes the confirmed card over. Where this throws, the same card is handed over again when the form is sent again with
    * the card as it is: throw when it is not known what came of it, and not when it was refused.
@@ -36,18 +36,18 @@ interface KeepsCard {
   onConfirmed(card: ConfirmedCard): Promise<void>;
 }
 
-interface Pays {
+interface PaymentModeProps {
   mode: 'payment';
   amountCents: number;
   currency: string;
   /** As the payment says that is already there; absent for the first one of a subscription, which keeps the card. */
   usage?: CardUsage;
   /** The secret of what is to be paid, asked for once the fields are complete; null where nothing is left to pay. */
-  askSecret(): Promise<string | null>;
+  fetchClientSecret(): Promise<string | null>;
   onConfirmed(): Promise<void>;
 }
 
-export type PaymentFormProps = Common & (KeepsCard | Pays);
+export type PaymentFormProps = Common & (SetupFormProps | PaymentModeProps);
 
 /** Whether a card that pays is kept for charges to come; the form that takes it has to say the same. */
 export type CardUsage = 'off_session' | 'on_session' | null;

@@ -16,7 +16,7 @@ export function PaymentForm(props: PaymentFormProps) {
   return (
     <>
       <CardForm {...props} stripe={stripe} isTest={local !== null} onBroken={loading.reportBroken} />
-      {local && <local.Stage />}
+      {local && <local.LocalStripeUi />}
     </>
   );
 }

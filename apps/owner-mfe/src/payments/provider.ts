@@ -13,7 +13,7 @@ export interface Provider {
 /** What a stand-in for the provider needs on the screen. */
 export interface LocalScreens {
   /** Draws what the provider's own page would draw in a frame. */
-  Stage: ComponentType;
+  LocalStripeUi: ComponentType;
   /** Says that nothing is charged, where no card is typed in. */
   TestModeBanner: ComponentType;
 }

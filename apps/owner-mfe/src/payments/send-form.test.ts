@@ -1,7 +1,7 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ConfirmedCard, PaymentFormProps } from './payment-form-props.ts';
-import { type Held, sendForm } from './send-form.ts';
+import { type PendingCard, sendForm } from './send-form.ts';
 
 const kept = { id: 'seti_1', status: 'succeeded', payment_method: 'pm_1' };
 const card = { intentId: 'seti_1', paymentMethodId: 'pm_1' };
@@ -27,8 +27,8 @@ function setup(some: Partial<Extract<PaymentFormProps, { mode: 'setup' }>> = {})
     mode: 'setup' as const,
     submitLabel: 'Save Card',
     busyLabel: 'Saving...',
-    askSecret: vi.fn(async () => 'seti_1_secret_x'),
-    onSecretRefused: vi.fn(),
+    fetchClientSecret: vi.fn(async () => 'seti_1_secret_x'),
+    onSecretFailed: vi.fn(),
     onConfirmed: vi.fn(async (_card: ConfirmedCard) => {}),
     onCardRefused: vi.fn(),
     children: null,
@@ -42,7 +42,7 @@ function payment(secret: string | null) {
     mode: 'payment' as const,
     amountCents: 799,
     currency: 'usd',
-    askSecret: vi.fn(async () => secret),
+    fetchClientSecret: vi.fn(async () => secret),
     onConfirmed: vi.fn(async () => {}),
   };
 }
@@ -51,37 +51,37 @@ test('a form with something wrong in it asks nobody anything', async () => {
   answers.submit.mockResolvedValue({ error: { type: 'validation_error', message: 'Incomplete.' } });
   const props = setup();
   await sendForm(stripe, elements, props, { current: null });
-  expect(props.askSecret).not.toHaveBeenCalled();
+  expect(props.fetchClientSecret).not.toHaveBeenCalled();
   expect(props.onCardRefused).not.toHaveBeenCalled();
 });
 
 test('a secret that is refused is told, and the card stays where it is', async () => {
   const error = new Error('Too many tries.');
-  const props = setup({ askSecret: () => Promise.reject(error) });
+  const props = setup({ fetchClientSecret: () => Promise.reject(error) });
   await sendForm(stripe, elements, props, { current: null });
-  expect(props.onSecretRefused).toHaveBeenCalledWith(error);
+  expect(props.onSecretFailed).toHaveBeenCalledWith(error);
   expect(answers.confirmSetup).not.toHaveBeenCalled();
 });
 
 test('a confirmed card is handed over', async () => {
   const props = setup();
-  const held: Held = { current: null };
-  await sendForm(stripe, elements, props, held);
+  const pendingCard: PendingCard = { current: null };
+  await sendForm(stripe, elements, props, pendingCard);
   expect(props.onConfirmed).toHaveBeenCalledWith(card);
-  expect(held.current).toBeNull();
+  expect(pendingCard.current).toBeNull();
 });
 
 test('a card whose taking over failed is handed over again, and confirmed once', async () => {
   const onConfirmed = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(undefined);
   const props = setup({ onConfirmed });
-  const held: Held = { current: null };
-  await sendForm(stripe, elements, props, held);
-  expect(held.current).toEqual(card);
-  await sendForm(stripe, elements, props, held);
+  const pendingCard: PendingCard = { current: null };
+  await sendForm(stripe, elements, props, pendingCard);
+  expect(pendingCard.current).toEqual(card);
+  await sendForm(stripe, elements, props, pendingCard);
   expect(onConfirmed.mock.calls).toEqual([[card], [card]]);
   expect(answers.confirmSetup).toHaveBeenCalledOnce();
-  expect(props.askSecret).toHaveBeenCalledOnce();
-  expect(held.current).toBeNull();
+  expect(props.fetchClientSecret).toHaveBeenCalledOnce();
+  expect(pendingCard.current).toBeNull();
 });
 
 test('a payment leads back to where it is said', async () => {

@@ -1,10 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { keepCard, payWithCard, refused } from './confirm-card.ts';
+import { payWithCard, refused, setUpCard } from './confirm-card.ts';
 import { paidPath } from './paid-path.ts';
 import type { ConfirmedCard, PaymentFormProps } from './payment-form-props.ts';
 
 /** A card that was confirmed and not taken over yet. */
-export interface Held {
+export interface PendingCard {
   current: ConfirmedCard | null;
 }
 
@@ -18,36 +18,44 @@ export async function sendForm(
   stripe: Stripe,
   elements: StripeElements,
   props: PaymentFormProps,
-  held: Held,
+  pendingCard: PendingCard,
 ): Promise<void> {
   // The fields say themselves what is wrong with them.
   const { error: incomplete } = await elements.submit();
   if (incomplete?.type === 'validation_error') return;
   if (incomplete) throw refused(incomplete);
 
-  if (props.mode === 'setup' && held.current) return handOver(props.onConfirmed, held);
+  if (props.mode === 'setup' && pendingCard.current) return submitCard(props.onConfirmed, pendingCard);
   let clientSecret: string | null;
   try {
-    clientSecret = await props.askSecret();
+    clientSecret = await props.fetchClientSecret();
   } catch (error) {
-    props.onSecretRefused(error);
+    props.onSecretFailed(error);
     return;
   }
   if (props.mode === 'setup') {
     if (clientSecret === null) return;
-    held.current = await keepCard({ stripe, elements, clientSecret, returnUrl: window.location.href });
-    return handOver(props.onConfirmed, held);
+    pendingCard.current = await setUpCard({
+      stripe,
+      elements,
+      clientSecret,
+      returnUrl: window.location.href,
+    });
+    return submitCard(props.onConfirmed, pendingCard);
   }
   const returnUrl = new URL(paidPath, window.location.origin).href;
   if (clientSecret !== null) await payWithCard({ stripe, elements, clientSecret, returnUrl });
   await props.onConfirmed();
 }
 
-async function handOver(take: (card: ConfirmedCard) => Promise<void>, held: Held): Promise<void> {
-  if (!held.current) return;
+async function submitCard(
+  take: (card: ConfirmedCard) => Promise<void>,
+  pendingCard: PendingCard,
+): Promise<void> {
+  if (!pendingCard.current) return;
   try {
-    await take(held.current);
-    held.current = null;
+    await take(pendingCard.current);
+    pendingCard.current = null;
   } catch {
     // What came of it is not known: the same card goes there again.
   }

@@ -2,7 +2,7 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
 import { useShell } from '../shared/shell.tsx';
-import { openProvider } from './open-provider.ts';
+import { loadProvider } from './load-provider.ts';
 import type { Provider } from './provider.ts';
 
 type ProviderState =
@@ -16,7 +16,7 @@ type ProviderState =
  */
 export function useProvider(): ProviderState {
   const { toast } = useShell();
-  const loading = useLoading(openOnce, opened);
+  const loading = useLoading(loadProviderOnce, opened);
   const [isBroken, setIsBroken] = useState(false);
   const isFailed = loading.state === 'failed' || isBroken;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
@@ -44,8 +44,8 @@ export function useProvider(): ProviderState {
 let opened: Provider | undefined;
 let opening: Promise<Provider> | undefined;
 
-function openOnce(): Promise<Provider> {
-  opening ??= openProvider().then(
+function loadProviderOnce(): Promise<Provider> {
+  opening ??= loadProvider().then(
     (provider) => {
       opened = provider;
       return provider;
@@ -59,9 +59,9 @@ function openOnce(): Promise<Provider> {
 }
 
 /** Begins to load the provider, for a screen that has other things to ask for before it shows the form. */
-export function expectProvider(): void {
+export function preloadProvider(): void {
   // Whoever shows the form asks again, and says what went wrong.
-  openOnce().catch(() => {});
+  loadProviderOnce().catch(() => {});
 }
 
 /** What stands where a card would be typed in, when that cannot be. */

@@ -22,32 +22,32 @@ export function useSending(
 ): Sending {
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState(props.insteadOf?.refusal ?? null);
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
   const latest = useRef(props);
   latest.current = props;
-  const held = useRef<ConfirmedCard | null>(null);
+  const pendingCard = useRef<ConfirmedCard | null>(null);
 
   const send = async () => {
-    if (!elements || isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (!elements || isInFlight.current) return;
+    isInFlight.current = true;
     setIsBusy(true);
     setRefusal(null);
     const asSent = latest.current;
     asSent.onBusyChange?.(true);
     try {
-      await sendForm(stripe, elements, asSent, held);
+      await sendForm(stripe, elements, asSent, pendingCard);
     } catch (error) {
       const { message } = error instanceof CardRefused ? error : refused(undefined);
       setRefusal(message);
       asSent.onCardRefused(message);
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setIsBusy(false);
       asSent.onBusyChange?.(false);
     }
   };
   const forget = () => {
-    held.current = null;
+    pendingCard.current = null;
     setRefusal(null);
   };
   return { isBusy, refusal, send, forget };

@@ -6,10 +6,10 @@ import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
  * link too. Links then load their page as a whole, as they do from every page that takes a card; merely drawn by the
  * router it would be there before anybody could be asked.
  */
-export function useWarnDuringPayment(isUnderWay: boolean): void {
-  useWarnBeforeLeaving(isUnderWay);
+export function useWarnDuringPayment(isInFlight: boolean): void {
+  useWarnBeforeLeaving(isInFlight);
   useEffect(() => {
-    if (!isUnderWay) return;
+    if (!isInFlight) return;
     const onClick = (event: MouseEvent) => {
       const address = addressOf(event);
       if (address === null) return;
@@ -19,7 +19,7 @@ export function useWarnDuringPayment(isUnderWay: boolean): void {
     };
     window.addEventListener('click', onClick, { capture: true });
     return () => window.removeEventListener('click', onClick, { capture: true });
-  }, [isUnderWay]);
+  }, [isInFlight]);
 }
 
 /** Where a click leads in this tab; null where it leads nowhere. */

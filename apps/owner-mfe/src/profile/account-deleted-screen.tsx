@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { broadcastSessionEnd } from '@scanlist/web-kit/watch-idle';
 import { useEffect } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { DoorFrame } from '../layout/door-frame.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
 import { useShell } from '../shared/shell.tsx';
 
@@ -10,14 +10,14 @@ import { useShell } from '../shared/shell.tsx';
 export default function AccountDeletedScreen() {
   useDocumentTitle('Account Deleted');
   const { user } = useShell();
-  const isOver = user === null;
+  const isSignedOut = user === null;
   // Told from here and not by the page that deletes it, which would hear it too and leave to where a sign-out leads.
   useEffect(() => {
-    if (isOver) broadcastSessionEnd('signed-out');
-  }, [isOver]);
+    if (isSignedOut) broadcastSessionEnd('signed-out');
+  }, [isSignedOut]);
   if (user) return <Navigate to="/dashboard" replace />;
   return (
-    <DoorFrame
+    <AuthPage
       isDone
       title="Your account is deleted"
       lead="You are signed out everywhere. Your lists, your entries and any subscription have come to their end with it."
@@ -27,6 +27,6 @@ export default function AccountDeletedScreen() {
           Back to the start page
         </Link>
       </Button>
-    </DoorFrame>
+    </AuthPage>
   );
 }

@@ -7,7 +7,7 @@ import {
   profileBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useKeptValues } from '../forms/kept-values.ts';
+import { useSavedFormValues } from '../forms/saved-form-values.ts';
 
 export type AccountForm = UseFormReturn<ProfileBodyInput, unknown, ProfileBody>;
 
@@ -18,7 +18,7 @@ export function useAccountForm(profile: Profile | undefined): AccountForm {
     defaultValues: { firstName: '', lastName: '', email: '' },
     ...(profile ? { values: valuesOf(profile), resetOptions: { keepDirtyValues: true } } : {}),
   });
-  useKeptValues(form, 'account');
+  useSavedFormValues(form, 'account');
   return form;
 }
 

@@ -7,11 +7,11 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '../account/profile-calls.ts';
-import { PasswordNotGiven, useWithPassword } from '../auth/password-gate.tsx';
-import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
-import { Moment } from '../format/moment.tsx';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
+import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { Loading } from '../layout/loading.tsx';
-import { failureWords, messageOf } from '../shared/messages.ts';
+import { errorMessage, failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { type AccountForm, valuesOf } from './account-form.ts';
 import { PendingEmail } from './pending-email.tsx';
@@ -28,7 +28,7 @@ export function AccountTab({ form, profile }: AccountTabProps) {
   if (!profile.isError) return <AccountPlaceholder />;
   return (
     <RetryPanel title="Your account could not be loaded" onRetry={() => void profile.refetch()}>
-      {messageOf(profile.error)}
+      {errorMessage(profile.error)}
     </RetryPanel>
   );
 }
@@ -38,7 +38,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
   const client = useQueryClient();
   const { errors, isSubmitting, isDirty } = form.formState;
 
-  const session = useSessionOver();
+  const session = useSessionExpired();
   const withPassword = useWithPassword();
 
   const accept = (saved: Profile) => {
@@ -65,7 +65,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
             : 'Your changes have been saved.',
       });
     } catch (error) {
-      if (error instanceof PasswordNotGiven) return;
+      if (error instanceof PasswordPromptClosed) return;
       session.note(error);
       const isShown = showIssues(form.setError, error, ['firstName', 'lastName', 'email']);
       if (!isShown && error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
@@ -74,7 +74,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
       toast({
         variant: 'error',
         title: 'Update failed',
-        ...failureWords(error, 'There was a problem updating your profile.'),
+        ...failureText(error, 'There was a problem updating your profile.'),
       });
     }
   };
@@ -127,14 +127,14 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           error={errors.email?.message}
           {...form.register('email')}
         />
-        <SessionOver isOver={session.isOver} />
+        <SessionExpired isExpired={session.isExpired} />
         <div className="mt-1 flex flex-wrap-reverse items-center justify-between gap-x-6 gap-y-4">
           <p className="text-xs text-muted">
             {isDirty ? (
               'Not saved yet'
             ) : (
               <>
-                Member since <Moment at={profile.createdAt} as="day" />
+                Member since <Timestamp at={profile.createdAt} as="day" />
               </>
             )}
           </p>

@@ -1,9 +1,9 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import type { ReactNode } from 'react';
-import { endOfTerm, isUnpaid } from '../billing/subscription-words.ts';
+import { endOfTerm, isUnpaid } from '../billing/subscription-text.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { chargeDayOf } from '../format/dates.ts';
+import { formatChargeDay } from '../format/dates.ts';
 
 interface CancelDialogProps {
   subscription: Subscription;
@@ -36,7 +36,7 @@ export function CancelDialog({ subscription, onClose, onConfirm }: CancelDialogP
 
 function EndsWithTerm({ subscription }: { subscription: Subscription }) {
   const end = endOfTerm(subscription);
-  const until = end ? chargeDayOf(end) : 'the end of the period';
+  const until = end ? formatChargeDay(end) : 'the end of the period';
   return (
     <p>
       <Strong>Everything keeps working until {until}.</Strong>{' '}

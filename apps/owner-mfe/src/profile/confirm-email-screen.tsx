@@ -6,11 +6,11 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { profileQuery } from '../account/profile-calls.ts';
 import { isUnknownToken } from '../auth/unknown-token.ts';
-import { DoorFrame } from '../layout/door-frame.tsx';
-import { DoorFailed } from '../layout/door-states.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { AuthPageError } from '../layout/auth-page-states.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
-import { firstClick } from '../shared/first-click.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /**
@@ -27,11 +27,11 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
     // The button that was used is gone; the heading says what it has done.
     onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
   });
-  useAccountFollows(confirmed.data?.email);
+  useRefreshAccount(confirmed.data?.email);
 
   if (confirmed.data) {
     return (
-      <DoorFrame
+      <AuthPage
         isDone
         title="Your address is confirmed"
         lead={
@@ -42,12 +42,12 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
         }
       >
         <OnwardLink />
-      </DoorFrame>
+      </AuthPage>
     );
   }
   if (!confirmed.isError) {
     return (
-      <DoorFrame
+      <AuthPage
         title="Confirm your email address"
         lead={`Your ${shell.productName} account will use the address this link was sent to, and notifications of your lists may go there.`}
       >
@@ -55,40 +55,40 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
           variant="primary"
           className="mt-6 max-sm:w-full"
           aria-disabled={confirmed.isPending}
-          onClick={firstClick(() => !confirmed.isPending && confirmed.mutate())}
+          onClick={ignoreDoubleClick(() => !confirmed.isPending && confirmed.mutate())}
         >
           {confirmed.isPending ? 'Confirming...' : 'Confirm Email Address'}
         </Button>
         <p className="mt-5 text-xs text-muted">Not your account? Close this page, and nothing changes.</p>
-      </DoorFrame>
+      </AuthPage>
     );
   }
   const { error } = confirmed;
   if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
     return (
-      <DoorFrame
+      <AuthPage
         title="This address is taken"
         lead="Meanwhile another account uses it. Your account keeps the address it had; you can choose another one in your profile."
       >
         <OnwardLink to="/profile" />
-      </DoorFrame>
+      </AuthPage>
     );
   }
   if (isUnknownToken(error)) {
     return (
-      <DoorFrame
+      <AuthPage
         title="This link does not work any more"
         lead="A link works once, and for a limited time; only the newest one counts."
       >
         <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">{afterUnknownLink(shell.user)}</p>
         <OnwardLink to="/profile" />
-      </DoorFrame>
+      </AuthPage>
     );
   }
   return (
-    <DoorFailed title="Your address could not be confirmed yet" onRetry={() => confirmed.mutate()}>
-      {messageOf(error)}
-    </DoorFailed>
+    <AuthPageError title="Your address could not be confirmed yet" onRetry={() => confirmed.mutate()}>
+      {errorMessage(error)}
+    </AuthPageError>
   );
 }
 
@@ -104,24 +104,24 @@ function afterUnknownLink(user: CurrentUser | null | undefined): string {
 /** Into the app for whoever is signed in, else to the door. */
 function OnwardLink({ to = '/dashboard' }: { to?: '/dashboard' | '/profile' }) {
   const { user } = useShell();
-  const [path, words] = user
+  const [path, text] = user
     ? [to, to === '/profile' ? 'Go to your profile' : 'Go to the dashboard']
     : ['/login', 'Sign In'];
   return (
     <Button asChild variant="primary" className="mt-6 max-sm:w-full">
-      <Link to={path}>{words}</Link>
+      <Link to={path}>{text}</Link>
     </Button>
   );
 }
 
 /** Asks once who is signed in after their address has changed; nothing else would tell the shell. */
-function useAccountFollows(email: string | undefined) {
+function useRefreshAccount(email: string | undefined) {
   const { user, refreshUser } = useShell();
   const client = useQueryClient();
-  const isAsked = useRef(false);
+  const hasRefreshed = useRef(false);
   useEffect(() => {
-    if (!email || !user || isAsked.current) return;
-    isAsked.current = true;
+    if (!email || !user || hasRefreshed.current) return;
+    hasRefreshed.current = true;
     client.removeQueries({ queryKey: profileQuery.queryKey });
     if (user.email !== email || !user.emailConfirmed) refreshUser().catch(() => {});
   }, [email, user, refreshUser, client]);

@@ -9,8 +9,8 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isRunning } from '../billing/subscription-words.ts';
-import { serversMessage } from '../shared/messages.ts';
+import { isRunning } from '../billing/subscription-text.ts';
+import { serverMessage } from '../shared/error-messages.ts';
 import { useOwner } from '../shared/shell.tsx';
 import { leaveDeletedAccount } from './leave-deleted-account.ts';
 
@@ -33,7 +33,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       await api.post('/api/account/delete', body);
     } catch (error) {
       if (showIssues(form.setError, error, ['password'])) return;
-      setProblem(problemWords(error));
+      setProblem(problemText(error));
       return;
     }
     setDone(true);
@@ -100,9 +100,9 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** An answer that got lost may have been a yes: then the session is over with the next try. */
-function problemWords(error: unknown): string {
+function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') {
     return 'You are signed out. If you can sign in again, your account is still there: try once more then.';
   }
-  return serversMessage(error, 'Failed to delete account');
+  return serverMessage(error, 'Failed to delete account');
 }

@@ -2,9 +2,9 @@ import { Button } from '@scanlist/ui/button';
 import { ApiError } from '@scanlist/web-kit/api';
 import { Download, ShieldCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { PasswordNotGiven, useWithPassword } from '../auth/password-gate.tsx';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
 import { saveFile } from '../qr/save-file.ts';
-import { failureWords } from '../shared/messages.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { downloadChecker } from './checker/download-checker.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -12,7 +12,7 @@ import { downloadData } from './download-data.ts';
 
 /** The end of the account, and before it everything in one file. */
 export function DeleteAccountSection() {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <section aria-labelledby="delete-account">
       <h2 id="delete-account" className="font-display text-lg">
@@ -32,12 +32,12 @@ export function DeleteAccountSection() {
         <Button
           aria-haspopup="dialog"
           className="text-stop max-sm:w-full hover:border-stop"
-          onClick={() => setAsking(true)}
+          onClick={() => setDialogOpen(true)}
         >
           Delete Account
         </Button>
       </div>
-      {isAsking && <DeleteAccountDialog onClose={() => setAsking(false)} />}
+      {isDialogOpen && <DeleteAccountDialog onClose={() => setDialogOpen(false)} />}
     </section>
   );
 }
@@ -64,11 +64,11 @@ function DownloadButton() {
   const { toast, refreshUser } = useShell();
   const withPassword = useWithPassword();
   const [isLoading, setLoading] = useState(false);
-  const isOnTheWay = useRef(false);
+  const isInFlight = useRef(false);
 
   const download = async () => {
-    if (isOnTheWay.current) return;
-    isOnTheWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setLoading(true);
     try {
       const { file, name, isWhole } = await withPassword(downloadData);
@@ -83,12 +83,12 @@ function DownloadButton() {
         });
       }
     } catch (error) {
-      if (error instanceof PasswordNotGiven) return;
-      const words = failureWords(error, 'Your data could not be downloaded. Please try again.');
-      toast({ variant: 'error', title: 'Download failed', ...words });
+      if (error instanceof PasswordPromptClosed) return;
+      const text = failureText(error, 'Your data could not be downloaded. Please try again.');
+      toast({ variant: 'error', title: 'Download failed', ...text });
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {
-      isOnTheWay.current = false;
+      isInFlight.current = false;
       setLoading(false);
     }
   };

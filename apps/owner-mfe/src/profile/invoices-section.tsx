@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { invoicesQuery } from '../billing/billing-calls.ts';
-import { Moment } from '../format/moment.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { Loading } from '../layout/loading.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 
 /** More are folded away: most people look for the newest. */
 const shownAtFirst = 6;
@@ -32,7 +32,7 @@ export function InvoicesSection() {
           <StaleNotice
             what="Your invoices"
             error={invoices.error}
-            isAsking={invoices.isFetching}
+            isRefetching={invoices.isFetching}
             onRetry={retry}
           />
         )}
@@ -40,7 +40,7 @@ export function InvoicesSection() {
           <Invoices invoices={invoices.data} />
         ) : invoices.isError ? (
           <RetryPanel as="h3" title="Your invoices could not be loaded" onRetry={retry}>
-            {messageOf(invoices.error)}
+            {errorMessage(invoices.error)}
           </RetryPanel>
         ) : (
           <Loading>
@@ -114,11 +114,11 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
 
 function InvoiceRow({ invoice, hasLinks }: { invoice: Invoice; hasLinks: boolean }) {
   const { number, createdAt, amountCents, currency, status, invoiceUrl, pdfUrl } = invoice;
-  const { words, tone } = statuses[status];
+  const { text, tone } = statuses[status];
   return (
     <tr className="max-sm:block max-sm:@min-[15rem]:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:px-4 max-sm:py-3">
       <td className={`${cell} max-sm:row-span-2 [&_time]:whitespace-normal`}>
-        <Moment at={createdAt} as="charge" />
+        <Timestamp at={createdAt} as="charge" />
         {number && <span className="block font-mono text-xs wrap-anywhere text-muted">{number}</span>}
       </td>
       <td
@@ -128,7 +128,7 @@ function InvoiceRow({ invoice, hasLinks }: { invoice: Invoice; hasLinks: boolean
       </td>
       <td className={`${cell} max-sm:@min-[15rem]:justify-self-end`}>
         <Badge tone={tone} icon={tone === 'neutral' ? null : icons[tone]}>
-          {words}
+          {text}
         </Badge>
       </td>
       {hasLinks && (
@@ -160,12 +160,12 @@ function DocumentLink({ href, label, about }: { href: string | null; label: stri
 
 const cell = 'max-sm:block sm:px-4 sm:py-3 sm:align-middle sm:first:pl-6 sm:last:pr-6';
 
-const statuses: Record<Invoice['status'], { words: string; tone: 'done' | 'stop' | 'neutral' }> = {
-  draft: { words: 'Being made', tone: 'neutral' },
-  open: { words: 'Not paid', tone: 'stop' },
-  paid: { words: 'Paid', tone: 'done' },
-  void: { words: 'Void', tone: 'neutral' },
-  uncollectible: { words: 'Not paid', tone: 'stop' },
+const statuses: Record<Invoice['status'], { text: string; tone: 'done' | 'stop' | 'neutral' }> = {
+  draft: { text: 'Being made', tone: 'neutral' },
+  open: { text: 'Not paid', tone: 'stop' },
+  paid: { text: 'Paid', tone: 'done' },
+  void: { text: 'Void', tone: 'neutral' },
+  uncollectible: { text: 'Not paid', tone: 'stop' },
 };
 
 const icons = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forgetOwner } from './leave-deleted-account.ts';
+import { removeOwnerData } from './leave-deleted-account.ts';
 
 function storageWith(...keys: string[]) {
   const kept = new Map(keys.map((key) => [key, 'x']));
@@ -16,7 +16,7 @@ function storageWith(...keys: string[]) {
 test('what is kept of an owner goes from every storage, and what is another’s stays', () => {
   const one = storageWith('scanlist-list-form-dana-new', 'scanlist-list-form-alex-new', 'theme');
   const other = storageWith('scanlist-address-notice-dana', 'scanlist-list-form-dana-b', 'x');
-  forgetOwner('dana', [() => one.storage, () => other.storage]);
+  removeOwnerData('dana', [() => one.storage, () => other.storage]);
   expect([...one.kept.keys()]).toEqual(['scanlist-list-form-alex-new', 'theme']);
   expect([...other.kept.keys()]).toEqual(['x']);
 });
@@ -25,5 +25,5 @@ test('a browser without storage is left as it is', () => {
   const refuse = () => {
     throw new Error('SecurityError');
   };
-  expect(() => forgetOwner('dana', [refuse])).not.toThrow();
+  expect(() => removeOwnerData('dana', [refuse])).not.toThrow();
 });

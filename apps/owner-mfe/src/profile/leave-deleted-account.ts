@@ -3,13 +3,13 @@
  * was in memory. Nothing that is half typed holds it up.
  */
 export function leaveDeletedAccount(ownerId: string): void {
-  forgetOwner(ownerId, [() => localStorage, () => sessionStorage]);
+  removeOwnerData(ownerId, [() => localStorage, () => sessionStorage]);
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.assign('/account-deleted');
 }
 
 /** Removes whatever is kept under a name with this id in it. Never throws: a browser without storage keeps nothing. */
-export function forgetOwner(ownerId: string, storages: readonly (() => KeyedStorage)[]): void {
+export function removeOwnerData(ownerId: string, storages: readonly (() => KeyedStorage)[]): void {
   for (const storageOf of storages) {
     try {
       const storage = storageOf();

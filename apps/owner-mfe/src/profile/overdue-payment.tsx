@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { openPaymentQuery } from '../billing/billing-calls.ts';
 import { Loading } from '../layout/loading.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 
 /** What is overdue, and the way to pay it: amount and date stand beside the button (decision P2). */
 export function OverduePayment() {
@@ -22,7 +22,8 @@ export function OverduePayment() {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 grow basis-64 text-sm">
-          What is open could not be found out. <span className="text-muted">{messageOf(payment.error)}</span>
+          What is open could not be found out.{' '}
+          <span className="text-muted">{errorMessage(payment.error)}</span>
         </p>
         <Button disabled={payment.isFetching} onClick={() => void payment.refetch()}>
           Try again

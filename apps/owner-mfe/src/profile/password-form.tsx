@@ -9,8 +9,8 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
-import { failureWords } from '../shared/messages.ts';
+import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
+import { failureText } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { sessionsQuery } from './session-calls.ts';
 
@@ -30,7 +30,7 @@ export function PasswordForm() {
   const type = isShown ? 'text' : 'password';
   const typedAsIs = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
 
-  const session = useSessionOver();
+  const session = useSessionExpired();
 
   const change = async (body: ChangePasswordBody) => {
     try {
@@ -42,7 +42,7 @@ export function PasswordForm() {
       toast({
         variant: 'error',
         title: 'Error',
-        ...failureWords(error, 'Failed to change password'),
+        ...failureText(error, 'Failed to change password'),
       });
       return;
     }
@@ -94,7 +94,7 @@ export function PasswordForm() {
           {...typedAsIs}
           {...form.register('confirmPassword')}
         />
-        <SessionOver isOver={session.isOver} />
+        <SessionExpired isExpired={session.isExpired} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Checkbox
             label="Show passwords"

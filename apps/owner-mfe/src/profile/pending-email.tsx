@@ -2,8 +2,8 @@ import type { Profile, ProfileBodyInput } from '@scanlist/contracts/http/account
 import { Button } from '@scanlist/ui/button';
 import { api } from '@scanlist/web-kit/api';
 import { useState } from 'react';
-import { PasswordNotGiven, useWithPassword } from '../auth/password-gate.tsx';
-import { failureWords } from '../shared/messages.ts';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
@@ -28,13 +28,13 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
       // Once it waits no longer, its link is one for another address.
       onChanged(await withPassword(() => api.post<Profile>('/api/profile', body)));
       if (what === 'keep') onKept();
-      toast({ variant: 'success', ...said[what](address) });
+      toast({ variant: 'success', ...toasts[what](address) });
     } catch (error) {
-      if (error instanceof PasswordNotGiven) return;
+      if (error instanceof PasswordPromptClosed) return;
       toast({
         variant: 'error',
         title: 'Error',
-        ...failureWords(error, 'There was a problem updating your profile.'),
+        ...failureText(error, 'There was a problem updating your profile.'),
       });
     } finally {
       setBusy(null);
@@ -75,7 +75,7 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
   );
 }
 
-const said = {
+const toasts = {
   again: (address: string) => ({ title: 'Link sent', description: `Please look for it at ${address}.` }),
   keep: (address: string) => ({ title: 'Address kept', description: `Your account stays with ${address}.` }),
 };

@@ -43,6 +43,6 @@ export default function ProfileScreen() {
   );
 }
 
-function tabOf(asked: string | null): Tab {
-  return tabs.find(({ value }) => value === asked)?.value ?? 'account';
+function tabOf(param: string | null): Tab {
+  return tabs.find(({ value }) => value === param)?.value ?? 'account';
 }

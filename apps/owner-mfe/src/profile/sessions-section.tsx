@@ -8,12 +8,12 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Moment } from '../format/moment.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { Loading } from '../layout/loading.tsx';
-import { firstClick } from '../shared/first-click.ts';
-import { failureWords, messageOf } from '../shared/messages.ts';
+import { errorMessage, failureText } from '../shared/error-messages.ts';
+import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
-import { addressWords } from './address-words.ts';
+import { addressText } from './address-text.ts';
 import { sessionsQuery, signOutSession } from './session-calls.ts';
 
 /** More are folded away: most people look for the newest. */
@@ -38,7 +38,7 @@ export function SessionsSection() {
             title="Your sessions could not be loaded"
             onRetry={() => void sessions.refetch()}
           >
-            {messageOf(sessions.error)}
+            {errorMessage(sessions.error)}
           </RetryPanel>
         ) : (
           <SessionsPlaceholder />
@@ -66,8 +66,8 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     setLeaving([]);
     if (failure) {
-      const words = failureWords(failure.reason, 'Failed to sign out');
-      toast({ variant: 'error', title: 'Error', ...words });
+      const text = failureText(failure.reason, 'Failed to sign out');
+      toast({ variant: 'error', title: 'Error', ...text });
       return;
     }
     onGone();
@@ -127,7 +127,7 @@ interface SessionRowProps {
 function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
   const { productName } = useShell();
   const { userAgent, address, current, createdAt, lastSeenAt } = session;
-  const words = describeUserAgent(userAgent);
+  const text = describeUserAgent(userAgent);
   const Picture = /Mobi|Android|iPhone|iPad/.test(userAgent) ? Smartphone : Monitor;
   return (
     <li className="flex gap-3 px-4 py-3 sm:px-5">
@@ -135,21 +135,21 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
       <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <p className="text-sm font-semibold wrap-anywhere" title={userAgent}>
-            {words}
+            {text}
           </p>
           <p className="text-xs wrap-anywhere text-muted tabular-nums">
-            {addressWords(address, productName)} · Last active <Moment at={lastSeenAt} as="ago" />
+            {addressText(address, productName)} · Last active <Timestamp at={lastSeenAt} as="ago" />
           </p>
           <p className="text-xs text-muted">
-            Signed in <Moment at={createdAt} as="day" /> at <Moment at={createdAt} as="time" />
+            Signed in <Timestamp at={createdAt} as="day" /> at <Timestamp at={createdAt} as="time" />
           </p>
         </div>
         {current ? (
           <Badge tone="done">This device</Badge>
         ) : (
-          <Button aria-disabled={isLeaving} onClick={firstClick(onSignOut)}>
+          <Button aria-disabled={isLeaving} onClick={ignoreDoubleClick(onSignOut)}>
             {isLeaving ? 'Signing out...' : 'Sign out'}
-            <span className="sr-only"> {words}</span>
+            <span className="sr-only"> {text}</span>
           </Button>
         )}
       </div>

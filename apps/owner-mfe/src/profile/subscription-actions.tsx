@@ -2,9 +2,9 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { Link } from 'react-router-dom';
-import { chargeAtEndOfTerm, isRunning, periodNames } from '../billing/subscription-words.ts';
-import { Moment } from '../format/moment.tsx';
-import { firstClick } from '../shared/first-click.ts';
+import { chargeAtEndOfTerm, isRunning, periodNames } from '../billing/subscription-text.ts';
+import { Timestamp } from '../format/timestamp.tsx';
+import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { OverduePayment } from './overdue-payment.tsx';
 import type { SubscriptionChanges } from './use-subscription-changes.ts';
 
@@ -18,7 +18,7 @@ interface SubscriptionActionsProps {
 /** What can be done with a subscription in this state. Amount and date stand beside whatever leads to a charge (decision P2). */
 export function SubscriptionActions(props: SubscriptionActionsProps) {
   const { subscription } = props;
-  if (!isRunning(subscription)) return <WayIn isAgain={subscription.status === 'canceled'} />;
+  if (!isRunning(subscription)) return <SubscribePrompt isAgain={subscription.status === 'canceled'} />;
   return (
     <div className="flex flex-col gap-5 border-t border-line px-4 py-4 sm:px-6">
       {subscription.status === 'past_due' && <OverduePayment />}
@@ -48,7 +48,7 @@ function Running({ subscription, changes, onCancel, onSwitch }: SubscriptionActi
         aria-haspopup="dialog"
         aria-disabled={changes.busy !== null}
         className="max-sm:w-full sm:ml-auto"
-        onClick={firstClick(() => !changes.busy && onCancel())}
+        onClick={ignoreDoubleClick(() => !changes.busy && onCancel())}
       >
         {isCanceling ? 'Canceling...' : 'Cancel Subscription'}
       </Button>
@@ -65,7 +65,7 @@ function Resuming({ subscription, changes }: SubscriptionActionsProps) {
         <p className="text-sm text-pretty">
           If you resume it, your card is charged{' '}
           <strong className="font-semibold tabular-nums">
-            {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="charge" />
+            {formatMoney(charge.priceCents, charge.currency)} on <Timestamp at={charge.at} as="charge" />
           </strong>{' '}
           and every {every} after that.
         </p>
@@ -75,7 +75,7 @@ function Resuming({ subscription, changes }: SubscriptionActionsProps) {
           variant="primary"
           aria-disabled={changes.busy !== null}
           className="max-sm:w-full"
-          onClick={firstClick(changes.resume)}
+          onClick={ignoreDoubleClick(changes.resume)}
         >
           {changes.busy === 'resume' ? 'Resuming...' : 'Resume Subscription'}
         </Button>
@@ -93,7 +93,7 @@ function ChangeCard() {
   );
 }
 
-function WayIn({ isAgain }: { isAgain: boolean }) {
+function SubscribePrompt({ isAgain }: { isAgain: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
       <p className="min-w-0 grow basis-64 text-sm text-pretty text-muted">

@@ -7,15 +7,15 @@ import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import {
   endOfTerm,
+  formatPrice,
   isRunning,
   nextCharge,
   periodNames,
-  priceWords,
   type SubscriptionState,
-  subscriptionSentence,
   subscriptionState,
-} from '../billing/subscription-words.ts';
-import { Moment } from '../format/moment.tsx';
+  subscriptionText,
+} from '../billing/subscription-text.ts';
+import { Timestamp } from '../format/timestamp.tsx';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
@@ -43,7 +43,7 @@ export function SubscriptionCard({ subscription, plans, now, headingRef, childre
           </Badge>
         </div>
         <p role="status" className="mt-3 max-w-measure text-sm text-pretty text-muted">
-          {subscriptionSentence(subscription, plans === 'loading' ? null : plans, now)}
+          {subscriptionText(subscription, plans === 'loading' ? null : plans, now)}
         </p>
       </div>
       <dl className="divide-y divide-line border-t border-line empty:hidden">
@@ -69,7 +69,7 @@ function Prices({ plans }: Pick<SubscriptionCardProps, 'plans'>) {
   }
   return plans?.prices.map(({ period, priceCents }) => (
     <Fact key={period} name={`${plans.name}, ${period}`}>
-      {priceWords(priceCents, plans.currency, period)}
+      {formatPrice(priceCents, plans.currency, period)}
     </Fact>
   ));
 }
@@ -82,21 +82,21 @@ function RunningFacts({ subscription }: { subscription: Subscription }) {
     <>
       {period && <Fact name="Billing">{periodNames[period]}</Fact>}
       {period && priceCents !== null && currency && (
-        <Fact name="Price">{priceWords(priceCents, currency, period)}</Fact>
+        <Fact name="Price">{formatPrice(priceCents, currency, period)}</Fact>
       )}
       {cancelAtPeriodEnd && end && (
         <Fact name="Ends">
-          <Moment at={end} as="charge" />
+          <Timestamp at={end} as="charge" />
         </Fact>
       )}
       {!cancelAtPeriodEnd && status === 'trialing' && trialEndsAt && (
         <Fact name="Trial ends">
-          <Moment at={trialEndsAt} as="charge" />
+          <Timestamp at={trialEndsAt} as="charge" />
         </Fact>
       )}
       {charge && (
         <Fact name="Next charge">
-          {formatMoney(charge.priceCents, charge.currency)} on <Moment at={charge.at} as="charge" />
+          {formatMoney(charge.priceCents, charge.currency)} on <Timestamp at={charge.at} as="charge" />
         </Fact>
       )}
       {cancelAtPeriodEnd && <Fact name="Next charge">None</Fact>}

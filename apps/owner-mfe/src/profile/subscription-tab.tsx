@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { plansQuery } from '../billing/billing-calls.ts';
 import { CheckAgain } from '../billing/payment-progress.tsx';
-import { priceWords } from '../billing/subscription-words.ts';
-import { type FollowedSubscription, useSubscription } from '../billing/use-subscription.ts';
+import { formatPrice } from '../billing/subscription-text.ts';
+import { type SubscriptionPolling, useSubscription } from '../billing/use-subscription.ts';
 import { Loading } from '../layout/loading.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { InvoicesSection } from './invoices-section.tsx';
@@ -20,8 +20,8 @@ import { useSubscriptionChanges } from './use-subscription-changes.ts';
 
 /** What billing knows of the owner's subscription, and what can be done with it (decisions H5, P2). */
 export function SubscriptionTab() {
-  const following = useSubscription();
-  const { query: subscription } = following;
+  const polling = useSubscription();
+  const { query: subscription } = polling;
   const plans = useQuery(plansQuery);
   const retry = () => {
     void subscription.refetch();
@@ -34,45 +34,45 @@ export function SubscriptionTab() {
           <StaleNotice
             what="Your subscription"
             error={subscription.error}
-            isAsking={subscription.isFetching}
+            isRefetching={subscription.isFetching}
             onRetry={retry}
           />
         )}
-        <Subscribed following={following} subscription={subscription.data} />
+        <Subscribed polling={polling} subscription={subscription.data} />
       </>
     );
   }
   if (!subscription.isError) return <SubscriptionPlaceholder />;
   return (
     <RetryPanel title="Your subscription cannot be shown right now" onRetry={retry}>
-      {messageOf(subscription.error)} Your lists and entries are not affected.
+      {errorMessage(subscription.error)} Your lists and entries are not affected.
     </RetryPanel>
   );
 }
 
 interface SubscribedProps {
-  following: FollowedSubscription;
+  polling: SubscriptionPolling;
   subscription: Subscription;
 }
 
-function Subscribed({ following, subscription }: SubscribedProps) {
+function Subscribed({ polling, subscription }: SubscribedProps) {
   const { toast } = useShell();
-  const asked = useQuery(plansQuery);
-  const plans = asked.data;
+  const plansQueryResult = useQuery(plansQuery);
+  const plans = plansQueryResult.data;
   const changes = useSubscriptionChanges();
-  const [asking, setAsking] = useState<'cancel' | { switchTo: BillingPeriod } | null>(null);
+  const [openDialog, setOpenDialog] = useState<'cancel' | { switchTo: BillingPeriod } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useFocusKept(heading, subscription);
+  useKeepFocus(heading, subscription);
 
-  const close = () => setAsking(null);
-  const switchTo = typeof asking === 'object' && asking?.switchTo;
-  const tellSwitched = (answer: Subscription) => {
+  const close = () => setOpenDialog(null);
+  const switchTo = typeof openDialog === 'object' && openDialog?.switchTo;
+  const handleSwitched = (answer: Subscription) => {
     close();
     changes.accept(answer);
     const { priceCents, currency, period } = answer;
     const description =
       priceCents !== null && currency !== null && period !== null
-        ? `From now on it is ${priceWords(priceCents, currency, period)}.`
+        ? `From now on it is ${formatPrice(priceCents, currency, period)}.`
         : 'The new price counts from now on.';
     toast({ variant: 'success', title: 'Billing period changed', description });
   };
@@ -82,22 +82,22 @@ function Subscribed({ following, subscription }: SubscribedProps) {
       <SubscriptionCard
         headingRef={heading}
         subscription={subscription}
-        plans={plans ?? (asked.isPending ? 'loading' : null)}
+        plans={plans ?? (plansQueryResult.isPending ? 'loading' : null)}
         now={Date.now() + (plans?.clockAheadMs ?? 0)}
       >
         {subscription.pending ? (
-          <PendingPayment following={following} />
+          <PendingPayment polling={polling} />
         ) : (
           <SubscriptionActions
             subscription={subscription}
             changes={changes}
-            onCancel={() => setAsking('cancel')}
-            onSwitch={() => setAsking({ switchTo: otherPeriod(subscription) })}
+            onCancel={() => setOpenDialog('cancel')}
+            onSwitch={() => setOpenDialog({ switchTo: otherPeriod(subscription) })}
           />
         )}
       </SubscriptionCard>
       {subscription.status !== 'none' && <InvoicesSection />}
-      {asking === 'cancel' && (
+      {openDialog === 'cancel' && (
         <CancelDialog subscription={subscription} onClose={close} onConfirm={changes.cancel} />
       )}
       {/* Gone once it is so, whoever did it. */}
@@ -106,8 +106,8 @@ function Subscribed({ following, subscription }: SubscribedProps) {
           subscription={subscription}
           to={switchTo}
           onClose={close}
-          onSwitched={tellSwitched}
-          onRefused={changes.lookAgain}
+          onSwitched={handleSwitched}
+          onRefused={changes.refetchBilling}
         />
       )}
     </div>
@@ -115,21 +115,21 @@ function Subscribed({ following, subscription }: SubscribedProps) {
 }
 
 /** In the place of what can be done with a subscription: there is nothing to do but to wait. */
-function PendingPayment({ following }: { following: FollowedSubscription }) {
+function PendingPayment({ polling }: { polling: SubscriptionPolling }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
       <p className="min-w-0 grow basis-64 text-sm text-pretty text-muted">
-        {following.hasGivenUp
+        {polling.hasStoppedPolling
           ? 'It takes longer than usual. You can leave this page: your subscription starts by itself.'
           : 'This page updates by itself.'}
       </p>
-      <CheckAgain following={following} />
+      <CheckAgain polling={polling} />
     </div>
   );
 }
 
 /** What was pressed goes with the state it belonged to: the heading is the nearest thing that stays. */
-function useFocusKept(
+function useKeepFocus(
   heading: RefObject<HTMLHeadingElement | null>,
   { status, cancelAtPeriodEnd, pending = false }: Subscription,
 ) {

@@ -8,10 +8,10 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { plansQuery } from '../billing/billing-calls.ts';
-import { periodNames } from '../billing/subscription-words.ts';
+import { periodNames } from '../billing/subscription-text.ts';
 import { Loading } from '../layout/loading.tsx';
-import { messageOf } from '../shared/messages.ts';
-import { chargeWords, previewWords } from './preview-words.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { chargeText, previewText } from './preview-text.ts';
 import { refusalOf, usePeriodChange } from './use-period-change.ts';
 
 interface SwitchDialogProps {
@@ -24,13 +24,13 @@ interface SwitchDialogProps {
 }
 
 /** Asks before another period is charged, with amount and date beside the button that does it (decision P2). */
-export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialogProps) {
-  const { preview, problem, isSwitching, change } = usePeriodChange({ to, ...told });
+export function SwitchDialog({ subscription, to, onClose, ...handlers }: SwitchDialogProps) {
+  const { preview, problem, isSwitching, change } = usePeriodChange({ to, ...handlers });
   const plans = useQuery(plansQuery);
   const price = plans.data?.prices.find(({ period }) => period === to);
   const refusal = refusalOf(problem);
   const shown = refusal ? undefined : preview.data;
-  const { amount, day } = shown ? chargeWords(shown) : {};
+  const { amount, day } = shown ? chargeText(shown) : {};
   return (
     <Dialog
       open
@@ -60,7 +60,7 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
       <div className="flex flex-col gap-4 text-sm wrap-anywhere">
         {/* Read out once it is known: it comes after the dialog. */}
         <div aria-live="polite" className="empty:hidden">
-          {shown && <p className="text-pretty">{previewWords(shown, subscription, to, price?.priceCents)}</p>}
+          {shown && <p className="text-pretty">{previewText(shown, subscription, to, price?.priceCents)}</p>}
           {preview.isPending && <PreviewPlaceholder />}
         </div>
         {Boolean(problem) && !isSwitching && (
@@ -79,16 +79,16 @@ export function SwitchDialog({ subscription, to, onClose, ...told }: SwitchDialo
 
 /** Why it cannot be, and what can be done about it. */
 function Refusal({ problem, children }: { problem: unknown; children: ReactNode }) {
-  const { words, way } = refusalWords(problem);
+  const { text, link } = refusalText(problem);
   return (
     <div role="alert" className="flex flex-col items-start gap-3">
       <p className="flex gap-2">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" strokeWidth={1.75} />
-        <span className="text-pretty">{words}</span>
+        <span className="text-pretty">{text}</span>
       </p>
-      {way && (
+      {link && (
         <Button asChild>
-          <Link to={way.to}>{way.label}</Link>
+          <Link to={link.to}>{link.label}</Link>
         </Button>
       )}
       {children}
@@ -96,26 +96,26 @@ function Refusal({ problem, children }: { problem: unknown; children: ReactNode 
   );
 }
 
-function refusalWords(problem: unknown): { words: string; way?: { to: string; label: string } } {
+function refusalText(problem: unknown): { text: string; link?: { to: string; label: string } } {
   const code = problem instanceof ApiError ? problem.code : null;
   if (code === 'SUBSCRIPTION_ENDING') {
     return {
-      words: 'Your subscription is ending. Resume it first; after that its period can be changed.',
+      text: 'Your subscription is ending. Resume it first; after that its period can be changed.',
     };
   }
   if (code === 'PAYMENT_OVERDUE') {
     return {
-      words: 'A payment is overdue. Pay it first; after that the period can be changed.',
-      way: { to: '/confirm-payment', label: 'Confirm Payment' },
+      text: 'A payment is overdue. Pay it first; after that the period can be changed.',
+      link: { to: '/confirm-payment', label: 'Confirm Payment' },
     };
   }
   if (code === 'CARD_DECLINED') {
     return {
-      words: `${messageOf(problem)} Nothing was charged, and nothing has changed.`,
-      way: { to: '/change-card', label: 'Change Card' },
+      text: `${errorMessage(problem)} Nothing was charged, and nothing has changed.`,
+      link: { to: '/change-card', label: 'Change Card' },
     };
   }
-  return { words: messageOf(problem) };
+  return { text: errorMessage(problem) };
 }
 
 function PreviewPlaceholder() {

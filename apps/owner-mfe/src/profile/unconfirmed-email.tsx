@@ -1,6 +1,6 @@
 import type { Profile } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
-import { useConfirmLink } from '../account/use-confirm-link.ts';
+import { useResendConfirmation } from '../account/use-resend-confirmation.ts';
 import { useShell } from '../shared/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
@@ -10,7 +10,7 @@ import { EmailNotice } from './email-notice.tsx';
  */
 export function UnconfirmedEmail({ profile }: { profile: Profile }) {
   const { refreshUser } = useShell();
-  const { isSending, sendAgain } = useConfirmLink(() => void refreshUser().catch(() => {}));
+  const { isSending, sendAgain } = useResendConfirmation(() => void refreshUser().catch(() => {}));
   const { email, emailConfirmed, pendingEmail } = profile;
 
   return (

@@ -4,11 +4,11 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { isUnknownToken } from '../auth/unknown-token.ts';
-import { DoorFrame } from '../layout/door-frame.tsx';
-import { DoorFailed } from '../layout/door-states.tsx';
+import { AuthPage } from '../layout/auth-page.tsx';
+import { AuthPageError } from '../layout/auth-page-states.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
-import { firstClick } from '../shared/first-click.ts';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /**
@@ -29,7 +29,7 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
 
   if (undone.data) {
     return (
-      <DoorFrame
+      <AuthPage
         isDone
         title="Your address is back"
         lead={
@@ -42,12 +42,12 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
         <Button asChild variant="primary" className="mt-6 max-sm:w-full">
           <Link to={`/reset-password/${undone.data.resetToken}`}>Set New Password</Link>
         </Button>
-      </DoorFrame>
+      </AuthPage>
     );
   }
   if (!undone.isError) {
     return (
-      <DoorFrame
+      <AuthPage
         title="Undo your email address change?"
         lead={`Your ${productName} account will use the address this link was sent to again. We'll sign everyone out and have you set a new password.`}
       >
@@ -55,30 +55,30 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
           variant="primary"
           className="mt-6 max-sm:w-full"
           aria-disabled={undone.isPending}
-          onClick={firstClick(() => !undone.isPending && undone.mutate())}
+          onClick={ignoreDoubleClick(() => !undone.isPending && undone.mutate())}
         >
           {undone.isPending ? 'Undoing...' : 'Undo This Change'}
         </Button>
         <p className="mt-5 text-xs text-muted">Made this change yourself? Just close this page.</p>
-      </DoorFrame>
+      </AuthPage>
     );
   }
   const { error } = undone;
   if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
     return (
-      <DoorFrame
+      <AuthPage
         title="This address is taken"
         lead="Another account uses that address now. Please contact us."
       >
         <Button asChild variant="primary" className="mt-6 max-sm:w-full">
           <a href="/contact">Contact Us</a>
         </Button>
-      </DoorFrame>
+      </AuthPage>
     );
   }
   if (isUnknownToken(error)) {
     return (
-      <DoorFrame
+      <AuthPage
         title="This link does not work any more"
         lead="A link to undo a change works once, and for seven days."
       >
@@ -94,12 +94,12 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
             <Link to="/login">Sign In</Link>
           </Button>
         </div>
-      </DoorFrame>
+      </AuthPage>
     );
   }
   return (
-    <DoorFailed title="The change could not be undone yet" onRetry={() => undone.mutate()}>
-      {messageOf(error)}
-    </DoorFailed>
+    <AuthPageError title="The change could not be undone yet" onRetry={() => undone.mutate()}>
+      {errorMessage(error)}
+    </AuthPageError>
   );
 }

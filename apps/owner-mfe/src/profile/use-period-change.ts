@@ -24,7 +24,7 @@ export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
   });
   const [refusal, setRefusal] = useState<unknown>(null);
   const [isSwitching, setSwitching] = useState(false);
-  const isOnTheWay = useRef(false);
+  const isInFlight = useRef(false);
   const problem: unknown = refusal ?? preview.error;
 
   const latest = useRef(onRefused);
@@ -34,8 +34,8 @@ export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
   }, [problem]);
 
   const change = async () => {
-    if (isOnTheWay.current) return;
-    isOnTheWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setRefusal(null);
     setSwitching(true);
     try {
@@ -44,7 +44,7 @@ export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
       setRefusal(error);
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {
-      isOnTheWay.current = false;
+      isInFlight.current = false;
       setSwitching(false);
     }
   };

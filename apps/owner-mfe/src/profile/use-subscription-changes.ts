@@ -4,8 +4,8 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../billing/billing-calls.ts';
-import { resumedWords } from '../billing/subscription-words.ts';
-import { failureWords } from '../shared/messages.ts';
+import { resumedText } from '../billing/subscription-text.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
 type Change = 'cancel' | 'resume';
@@ -21,27 +21,27 @@ export function useSubscriptionChanges() {
   const isBusy = useRef(false);
 
   return useMemo(() => {
-    const lookAgain = async () => {
+    const refetchBilling = async () => {
       const keys = [subscriptionQuery.queryKey, invoicesQuery.queryKey, openPaymentQuery.queryKey];
       await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
     };
     const accept = (answer: Subscription) => {
       client.setQueryData(subscriptionQuery.queryKey, answer);
-      void lookAgain();
+      void refetchBilling();
     };
     const run = async (change: Change) => {
       if (isBusy.current) return;
       isBusy.current = true;
       setBusy(change);
-      const { path, told, failure } = changes[change];
+      const { path, success, failure } = changes[change];
       try {
         const answer = await api.post<Subscription>(path);
         accept(answer);
-        toast({ variant: 'success', ...told(answer) });
+        toast({ variant: 'success', ...success(answer) });
       } catch (error) {
-        toast({ variant: 'error', title: 'Error', ...failureWords(error, failure) });
+        toast({ variant: 'error', title: 'Error', ...failureText(error, failure) });
         if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
-        await lookAgain();
+        await refetchBilling();
       } finally {
         isBusy.current = false;
         setBusy(null);
@@ -54,21 +54,24 @@ export function useSubscriptionChanges() {
       /** Keeps what billing answered to another change. */
       accept,
       /** Asks billing again after it refused something that seemed possible here. */
-      lookAgain: () => void lookAgain(),
+      refetchBilling: () => void refetchBilling(),
     };
   }, [busy, client, toast, refreshUser]);
 }
 
 export type SubscriptionChanges = ReturnType<typeof useSubscriptionChanges>;
 
-type Told = Pick<ToastInput, 'title' | 'description'>;
+type ToastText = Pick<ToastInput, 'title' | 'description'>;
 
-const changes: Record<Change, { path: string; failure: string; told: (answer: Subscription) => Told }> = {
+const changes: Record<
+  Change,
+  { path: string; failure: string; success: (answer: Subscription) => ToastText }
+> = {
   // Specification section 8: Cancel. What was overdue ends at once, and then that is said.
   cancel: {
     path: '/api/cancel-subscription',
     failure: 'Failed to cancel subscription',
-    told: ({ status }) => ({
+    success: ({ status }) => ({
       title: 'Subscription canceled',
       description:
         status === 'canceled'
@@ -79,6 +82,6 @@ const changes: Record<Change, { path: string; failure: string; told: (answer: Su
   resume: {
     path: '/api/subscription/resume',
     failure: 'Failed to resume subscription',
-    told: (answer) => ({ title: 'Subscription resumed', description: resumedWords(answer) }),
+    success: (answer) => ({ title: 'Subscription resumed', description: resumedText(answer) }),
   },
 };

@@ -8,11 +8,11 @@ import { Printer } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
 import { qrSvgUrl } from '../qr/draw-qr.ts';
-import { spokenLink } from '../qr/qr-words.ts';
-import { bringIntoSight } from '../shared/bring-into-sight.ts';
+import { displayLink } from '../qr/qr-link.ts';
+import { scrollToElement } from '../shared/scroll-to-element.ts';
 import { useOwner } from '../shared/shell.tsx';
 import { Poster, type PosterProps } from './poster.tsx';
-import { type Paper, usualPaper } from './poster-paper.ts';
+import { defaultPaper, type Paper } from './poster-paper.ts';
 
 interface PosterPanelProps {
   list: Pick<OwnerList, 'title' | 'description'>;
@@ -22,19 +22,19 @@ interface PosterPanelProps {
 /** The poster on screen and what can be chosen about it. While it is here it is what the browser prints, and nothing else. */
 export default function PosterPanel({ list, link }: PosterPanelProps) {
   const { companyName, companyLogoUrl } = useOwner();
-  const [paper, setPaper] = useState<Paper>(() => usualPaper(navigator.languages));
-  const [caption, setCaption] = useState(usualCaption);
+  const [paper, setPaper] = useState<Paper>(() => defaultPaper(navigator.languages));
+  const [caption, setCaption] = useState(defaultCaption);
   const drawing = useLoading(useCallback(() => qrSvgUrl(link), [link]));
-  const panel = useComesIntoSight();
+  const panel = useScrollIntoView();
   const poster: PosterProps | null =
     drawing.state === 'ready'
       ? {
           paper,
           title: list.title,
           description: list.description,
-          caption: caption.trim() || usualCaption,
+          caption: caption.trim() || defaultCaption,
           code: drawing.value,
-          link: spokenLink(link),
+          link: displayLink(link),
           companyName,
           companyLogoUrl,
         }
@@ -93,7 +93,7 @@ export default function PosterPanel({ list, link }: PosterPanelProps) {
   );
 }
 
-const usualCaption = 'Scan to Complete Form';
+const defaultCaption = 'Scan to Complete Form';
 
 function Preview({ poster, paper }: { poster: PosterProps | null; paper: Paper }) {
   return (
@@ -114,11 +114,11 @@ function Preview({ poster, paper }: { poster: PosterProps | null; paper: Paper }
 }
 
 /** A panel that opens below what is seen would go unnoticed: it is scrolled to, and the keyboard goes on in it. */
-function useComesIntoSight() {
+function useScrollIntoView() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!panel.current) return;
-    bringIntoSight(panel.current, 'nearest');
+    scrollToElement(panel.current, 'nearest');
     panel.current.querySelector<HTMLElement>('input:checked')?.focus({ preventScroll: true });
   }, []);
   return panel;

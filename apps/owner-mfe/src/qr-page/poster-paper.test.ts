@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { titleSize, usualPaper } from './poster-paper.ts';
+import { defaultPaper, titleSize } from './poster-paper.ts';
 
 test.each([
   ['en-US', 'letter'],
@@ -12,11 +12,11 @@ test.each([
   ['', 'a4'],
   ['not a language', 'a4'],
 ])('where %j is spoken there is %s', (language, paper) => {
-  expect(usualPaper([language, 'en-US'])).toBe(paper);
+  expect(defaultPaper([language, 'en-US'])).toBe(paper);
 });
 
 test('a browser that says no language gets A4', () => {
-  expect(usualPaper([])).toBe('a4');
+  expect(defaultPaper([])).toBe('a4');
 });
 
 test('the longer a title, the smaller it is set', () => {

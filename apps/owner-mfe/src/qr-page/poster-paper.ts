@@ -5,7 +5,7 @@ export type Paper = 'a4' | 'letter';
  * The paper that lies in most printers where the browser's languages are spoken (BCP 47, the preferred one first): Letter
  * in North America and its neighbours to the south, A4 everywhere else.
  */
-export function usualPaper(languages: readonly string[]): Paper {
+export function defaultPaper(languages: readonly string[]): Paper {
   return letterRegions.has(regionOf(languages[0] ?? '')) ? 'letter' : 'a4';
 }
 

@@ -7,13 +7,13 @@ import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { WaitingTitle } from '../layout/loading.tsx';
+import { LoadingTitle } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
-import { ListFailed } from '../list-components/list-not-found.tsx';
+import { ListLoadError } from '../list-components/list-load-error.tsx';
 import { isMissing, listQuery } from '../list-data/list-calls.ts';
 import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
-import { qrLink } from '../qr/qr-words.ts';
+import { qrLink } from '../qr/qr-link.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /** /list-qrcode/{id} (specification section 2: QR page), with a poster to print. */
@@ -22,14 +22,14 @@ export default function QrPageScreen({ id }: { id: string }) {
   const size = useQrSize();
   const list = useQuery(listQuery(id));
   if (list.isError && (!list.data || isMissing(list.error))) {
-    return <ListFailed error={list.error} onRetry={() => void list.refetch()} />;
+    return <ListLoadError error={list.error} onRetry={() => void list.refetch()} />;
   }
   const link = qrLink(publicOrigin, id);
   return (
     <Page title={list.data ? `${list.data.title} - QR Code` : 'QR Code'}>
       <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
       <h1 className="mt-2 font-display text-2xl text-balance">
-        {list.data ? `${list.data.title} - QR Code` : <WaitingTitle>QR Code</WaitingTitle>}
+        {list.data ? `${list.data.title} - QR Code` : <LoadingTitle>QR Code</LoadingTitle>}
       </h1>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <Card

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useShell } from '../shared/shell.tsx';
 import { copyText } from './copy-text.ts';
 import { qrPng, qrSvgFile } from './draw-qr.ts';
-import { qrFileName } from './qr-words.ts';
+import { qrFileName } from './qr-link.ts';
 import { saveFile } from './save-file.ts';
 
 interface QrActionsProps {

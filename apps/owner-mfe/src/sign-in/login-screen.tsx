@@ -10,12 +10,12 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { AgreementLine } from '../auth/agreement-line.tsx';
-import { dashboard, doorLink, roomFor, useWayThrough } from '../auth/way-through.ts';
-import { rememberToWelcome } from '../auth/welcome.ts';
-import { DoorFrame } from '../layout/door-frame.tsx';
+import { authLink, dashboard, redirectAfterLogin, useLoginRedirect } from '../auth/login-redirect.ts';
+import { scheduleWelcome } from '../auth/welcome.ts';
+import { AuthPage } from '../layout/auth-page.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
 import { TextLink } from '../layout/text-link.tsx';
-import { failureWords } from '../shared/messages.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /** Between a successful sign-in and the dashboard (specification section 9). */
@@ -32,7 +32,7 @@ export default function LoginScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [search] = useSearchParams();
   const expired = search.get('expired') === 'true';
-  const way = useWayThrough();
+  const redirect = useLoginRedirect();
   const form = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
     defaultValues: { username: '', password: '' },
@@ -56,23 +56,20 @@ export default function LoginScreen() {
       shell.toast({
         variant: 'error',
         title: 'Login failed',
-        ...failureWords(error, 'Please check your username and password'),
+        ...failureText(error, 'Please check your username and password'),
       });
       return;
     }
     takeDeferredSignOut();
-    const next = (expired ? takeReturnAddress(owner.id) : null) ?? roomFor(owner, way);
-    if (next === dashboard) rememberToWelcome();
+    const next = (expired ? takeReturnAddress(owner.id) : null) ?? redirectAfterLogin(owner, redirect);
+    if (next === dashboard) scheduleWelcome();
     setIsLeaving(true);
     setTimeout(() => window.location.assign(next), redirectMs);
   };
 
-  if (shell.user && !isLeaving) return <Navigate to={roomFor(shell.user, way)} replace />;
+  if (shell.user && !isLeaving) return <Navigate to={redirectAfterLogin(shell.user, redirect)} replace />;
   return (
-    <DoorFrame
-      title="Sign in to your account"
-      lead="Your lists, their QR codes and what came back from them."
-    >
+    <AuthPage title="Sign in to your account" lead="Your lists, their QR codes and what came back from them.">
       {expired && (
         <Notice>You were signed out because nothing happened for an hour. Please sign in again.</Notice>
       )}
@@ -106,13 +103,13 @@ export default function LoginScreen() {
         </Button>
       </form>
       <p className="mt-4 text-sm">
-        <TextLink {...doorLink('/forgot-password', way)}>Forgot password?</TextLink>
+        <TextLink {...authLink('/forgot-password', redirect)}>Forgot password?</TextLink>
       </p>
       <p className="text-sm text-muted">
-        Don't have an account? <TextLink {...doorLink('/signup', way)}>Sign up</TextLink>
+        Don't have an account? <TextLink {...authLink('/signup', redirect)}>Sign up</TextLink>
       </p>
       <AgreementLine by="signing in" />
-    </DoorFrame>
+    </AuthPage>
   );
 }
 

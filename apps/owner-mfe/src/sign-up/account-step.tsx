@@ -6,9 +6,9 @@ import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { AgreementLine } from '../auth/agreement-line.tsx';
-import type { doorLink } from '../auth/way-through.ts';
+import type { authLink } from '../auth/login-redirect.ts';
 import { TextLink } from '../layout/text-link.tsx';
-import { failureWords } from '../shared/messages.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { showAccountIssues } from './account-issues.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -21,27 +21,27 @@ interface AccountStepProps {
   /** What the trial costs, once that is known. */
   terms: string | null;
   /** False on the page's first step: nobody has gone anywhere yet. */
-  arrives: boolean;
+  focusesTitle: boolean;
   /** Why step 2 led back here; shown at the field it is about. */
   refusal: unknown;
   /** What stands in the form was let through before: nothing is asked again. */
   isAccepted: () => boolean;
   onAccepted: (account: NewAccountBody) => void;
   /** The way to the other door, with everything brought to this one. */
-  loginLink: ReturnType<typeof doorLink>;
+  loginLink: ReturnType<typeof authLink>;
 }
 
 /** Step 1 of a sign-up: the account (specification section 5). What is taken or too common is said before any card is asked. */
 export function AccountStep(props: AccountStepProps) {
-  const { form, terms, arrives, refusal, isAccepted, onAccepted, loginLink } = props;
+  const { form, terms, focusesTitle, refusal, isAccepted, onAccepted, loginLink } = props;
   const { toast } = useShell();
   const [isShown, setIsShown] = useState(false);
   const { errors, isSubmitting } = form.formState;
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function AccountStep(props: AccountStepProps) {
   }, [refusal, form]);
 
   const check = async (account: NewAccountBody) => {
-    const asked = JSON.stringify(form.getValues());
+    const checkedValues = JSON.stringify(form.getValues());
     try {
       if (!isAccepted()) await api.post('/api/auth/availability', account);
     } catch (error) {
@@ -57,18 +57,23 @@ export function AccountStep(props: AccountStepProps) {
       toast({
         variant: 'error',
         title: 'Registration Failed',
-        ...failureWords(error, 'Please try again with different information'),
+        ...failureText(error, 'Please try again with different information'),
       });
       return;
     }
     // Whoever has left meanwhile stays where they went; what was changed meanwhile was not asked about.
-    if (isHere.current && JSON.stringify(form.getValues()) === asked) onAccepted(account);
+    if (isMounted.current && JSON.stringify(form.getValues()) === checkedValues) onAccepted(account);
   };
 
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
   const password = { type: isShown ? 'text' : 'password', autoComplete: 'new-password', ...asTyped };
   return (
-    <StepFrame step="Step 1 of 2" title="Create your account" lead={leadOf(terms)} arrives={arrives}>
+    <StepFrame
+      step="Step 1 of 2"
+      title="Create your account"
+      lead={leadOf(terms)}
+      focusesTitle={focusesTitle}
+    >
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(check)(event)}
@@ -132,7 +137,7 @@ export function AccountStep(props: AccountStepProps) {
       <p className="mt-4 text-sm text-muted">
         Already have an account? <TextLink {...loginLink}>Sign in</TextLink>
       </p>
-      <AgreementLine by="signing up" opensBeside />
+      <AgreementLine by="signing up" opensInNewTab />
     </StepFrame>
   );
 }

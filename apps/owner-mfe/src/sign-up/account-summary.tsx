@@ -7,10 +7,10 @@ export function AccountSummary({ account }: { account: NewAccountBody }) {
   return (
     <div className="@container mt-5 rounded-control bg-sunken px-4 py-3">
       <dl className="grid gap-x-4 gap-y-1 text-sm @min-[16rem]:grid-cols-[auto_minmax(0,1fr)]">
-        {facts.map(([what, words]) => (
+        {facts.map(([what, text]) => (
           <div key={what} className="grid grid-cols-subgrid @min-[16rem]:col-span-2">
             <dt className="text-muted">{what}</dt>
-            <dd className="min-w-0 font-semibold wrap-anywhere text-ink">{words}</dd>
+            <dd className="min-w-0 font-semibold wrap-anywhere text-ink">{text}</dd>
           </div>
         ))}
       </dl>

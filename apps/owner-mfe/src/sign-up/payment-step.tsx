@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Loading } from '../layout/loading.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { AccountSummary } from './account-summary.tsx';
 import { Registration, type RegistrationProps } from './registration.tsx';
 import { StepFrame } from './step-frame.tsx';
@@ -23,7 +23,7 @@ export function PaymentStep({ plans, isHidden, onBack, ...registration }: Paymen
   const [isBusy, setIsBusy] = useState(false);
   return (
     <StepFrame
-      arrives
+      focusesTitle
       isHidden={isHidden}
       step="Step 2 of 2"
       title="Payment Details"
@@ -47,7 +47,7 @@ export function PaymentStep({ plans, isHidden, onBack, ...registration }: Paymen
         )}
         {!plans.data && plans.isError && (
           <RetryPanel title="The price could not be loaded" onRetry={() => void plans.refetch()}>
-            {messageOf(plans.error)}
+            {errorMessage(plans.error)}
           </RetryPanel>
         )}
         {!plans.data && !plans.isError && <RegistrationPlaceholder />}

@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Tabs } from '@scanlist/ui/tabs';
-import { periodTabs, pricePer } from '../billing/plan-words.ts';
-import { monthOfYear } from './plan-words.ts';
+import { formatPlanPrice, periodTabs } from '../billing/plan-text.ts';
+import { formatMonthlyShare } from './plan-text.ts';
 
 interface PlanChoiceProps {
   plans: Plans;
@@ -28,10 +28,10 @@ export function PlanChoice({ plans, period, canChange, onChange }: PlanChoicePro
 }
 
 function Price({ plans, period }: Pick<PlanChoiceProps, 'plans' | 'period'>) {
-  const perMonth = period === 'annually' ? monthOfYear(plans) : null;
+  const perMonth = period === 'annually' ? formatMonthlyShare(plans) : null;
   return (
     <div>
-      <p className="font-display text-lg font-semibold tabular-nums">{pricePer(plans, period)}</p>
+      <p className="font-display text-lg font-semibold tabular-nums">{formatPlanPrice(plans, period)}</p>
       <p className="mt-1 text-sm text-pretty text-muted">
         {plans.name}: unlimited lists and QR codes. The first {plans.trialDays} days are free.
         {perMonth && ` Comes to ${perMonth}, paid once a year.`}

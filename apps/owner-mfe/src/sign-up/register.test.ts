@@ -14,7 +14,7 @@ const body = {
 } as const;
 
 /** What goes out: mails say their times in the browser's zone. */
-const told = { ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+const sentBody = { ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -37,8 +37,8 @@ function answer(...answers: (Response | 'lost' | 'never')[]) {
 const made = () => Response.json({ username: 'mira' }, { status: 201 });
 const refused = (status: number, code: string) => Response.json({ message: 'No', code }, { status });
 
-async function outcomeOf(asked: Promise<unknown>) {
-  const settled = asked.then(
+async function outcomeOf(call: Promise<unknown>) {
+  const settled = call.then(
     () => 'made',
     (error: unknown) => (error instanceof ApiError ? error.status : 'no answer'),
   );
@@ -49,7 +49,7 @@ async function outcomeOf(asked: Promise<unknown>) {
 test('a lost answer is met by the very same request', async () => {
   const sent = answer('lost', made());
   expect(await outcomeOf(register(body))).toBe('made');
-  expect(sent).toEqual([told, told]);
+  expect(sent).toEqual([sentBody, sentBody]);
 });
 
 test('a service that is away for a moment is asked again', async () => {
@@ -61,7 +61,7 @@ test('a service that is away for a moment is asked again', async () => {
 test('an answer that never comes is not waited for for ever', async () => {
   const sent = answer('never', made());
   expect(await outcomeOf(register(body))).toBe('made');
-  expect(sent).toEqual([told, told]);
+  expect(sent).toEqual([sentBody, sentBody]);
 });
 
 test('after three times it is told', async () => {

@@ -25,13 +25,13 @@ export async function register(account: SignUpBody): Promise<CurrentUser> {
   const body = { ...account, timeZone: browserTimeZone() };
   for (const pauseMs of pausesMs) {
     try {
-      return await ask(body);
+      return await send(body);
     } catch (error) {
       if (!isWorthRepeating(error)) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
-  return ask(body);
+  return send(body);
 }
 
 /** What a refusal of `register` means for the person. */
@@ -45,7 +45,7 @@ function isWorthRepeating(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || [502, 503, 504].includes(error.status);
 }
 
-async function ask(body: SignUpBody): Promise<CurrentUser> {
+async function send(body: SignUpBody): Promise<CurrentUser> {
   const owner = await withTimeout(answerMsMax, api.post<CurrentUser>('/api/auth/register-with-trial', body));
   takeDeferredSignOut();
   return owner;

@@ -9,7 +9,7 @@ import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import type { ConfirmedCard } from '../payments/payment-form-props.ts';
-import { asSentence, type FailureWords, failureWords, serversMessage } from '../shared/messages.ts';
+import { asSentence, type FailureText, failureText, serverMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { refusalOf, register } from './register.ts';
@@ -50,9 +50,9 @@ export function Registration(props: RegistrationProps) {
   const isUnfinished = sent?.account === account;
   const chosen = isUnfinished ? sent.period : period;
   const consent = isUnfinished ? sent.consent : consentText(plans, chosen, now);
-  const sayFailed = (title: string, words: FailureWords) => toast({ variant: 'error', title, ...words });
+  const showFailed = (title: string, notice: FailureText) => toast({ variant: 'error', title, ...notice });
 
-  const askSecret = async () => {
+  const fetchClientSecret = async () => {
     setRefusal(null);
     const { clientSecret } = await api.post('/api/payment/create-setup-intent', {}, setupIntentSchema);
     return clientSecret;
@@ -63,7 +63,7 @@ export function Registration(props: RegistrationProps) {
       onRegistered(await register({ ...account, billingPeriod: chosen, paymentMethodId, consent }));
     } catch (error) {
       const about = refusalOf(error);
-      sayFailed('Registration Failed', failureWords(error, advice[about]));
+      showFailed('Registration Failed', failureText(error, advice[about]));
       if (about === 'unknown') {
         setSent({ account, period: chosen, consent });
         // The form hands the same card over again.
@@ -72,7 +72,7 @@ export function Registration(props: RegistrationProps) {
       setSent(null);
       setCardForm((number) => number + 1);
       if (about === 'account') onAccountRefused(error);
-      else setRefusal(`${asSentence(serversMessage(error, advice[about]))} ${nothingHappened}`);
+      else setRefusal(`${asSentence(serverMessage(error, advice[about]))} ${nothingHappened}`);
     }
   };
 
@@ -88,11 +88,11 @@ export function Registration(props: RegistrationProps) {
           mode="setup"
           submitLabel="Complete Signup"
           busyLabel="Completing..."
-          askSecret={askSecret}
-          onSecretRefused={(error) =>
-            sayFailed('Setup Failed', failureWords(error, 'Unable to setup payment. Please try again.'))
+          fetchClientSecret={fetchClientSecret}
+          onSecretFailed={(error) =>
+            showFailed('Setup Failed', failureText(error, 'Unable to setup payment. Please try again.'))
           }
-          onCardRefused={(description) => sayFailed('Payment Processing Error', { description })}
+          onCardRefused={(description) => showFailed('Payment Processing Error', { description })}
           onConfirmed={complete}
           onBusyChange={onBusyChange}
         >
@@ -106,13 +106,13 @@ export function Registration(props: RegistrationProps) {
 
 /** What a toast has said, for as long as it matters. It takes the focus where the button that had it is gone. */
 function Notice({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
-  const words = useRef<HTMLParagraphElement>(null);
+  const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (takesFocus) words.current?.focus();
+    if (takesFocus) notice.current?.focus();
   }, [takesFocus]);
   return (
     <p
-      ref={words}
+      ref={notice}
       tabIndex={-1}
       className="rounded-control border-l-4 border-flag bg-sunken px-3 py-2.5 text-sm wrap-anywhere text-ink"
     >

@@ -10,14 +10,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router-dom';
-import { doorLink, firstRoom, roomFor, useWayThrough } from '../auth/way-through.ts';
+import {
+  authLink,
+  redirectAfterLogin,
+  redirectAfterSignUp,
+  useLoginRedirect,
+} from '../auth/login-redirect.ts';
 import { plansQuery } from '../billing/billing-calls.ts';
 import { useDocumentTitle } from '../layout/page.tsx';
 import { useShell } from '../shared/shell.tsx';
 import { type AccountForm, AccountStep } from './account-step.tsx';
-import { keepAccount, takeKeptAccount } from './kept-account.ts';
 import { PaymentStep } from './payment-step.tsx';
-import { trialTerms } from './plan-words.ts';
+import { trialTerms } from './plan-text.ts';
+import { saveAccount, takeSavedAccount } from './saved-account.ts';
 import { useSteps } from './use-steps.ts';
 import { WelcomePanel } from './welcome-panel.tsx';
 
@@ -30,35 +35,38 @@ interface Accepted {
 /** /signup in two steps (specification sections 2, 4, 5 and 8; decision P4). `?period=annually` chooses that one. */
 export default function SignUpScreen() {
   const { user } = useShell();
-  const way = useWayThrough();
-  const [period, setPeriod] = useState<BillingPeriod>(way.period ?? 'monthly');
+  const redirect = useLoginRedirect();
+  const [period, setPeriod] = useState<BillingPeriod>(redirect.period ?? 'monthly');
   const [owner, setOwner] = useState<CurrentUser | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [refusal, setRefusal] = useState<unknown>(null);
   const plans = useQuery({ ...plansQuery, staleTime: Number.POSITIVE_INFINITY });
   const form = useAccountForm(owner !== null);
-  const isCurrent = refusal === null && accepted?.typed === wordsOf(form);
+  const isCurrent = refusal === null && accepted?.typed === snapshotOf(form);
   const steps = useSteps({ isAccount: accepted !== null, isCurrent });
   useDocumentTitle(owner ? 'Welcome' : titles[steps.step]);
 
-  if (owner) return <WelcomePanel owner={owner} plans={plans.data} period={period} next={firstRoom(way)} />;
-  if (user) return <Navigate to={roomFor(user, way, true)} replace />;
+  if (owner)
+    return (
+      <WelcomePanel owner={owner} plans={plans.data} period={period} next={redirectAfterSignUp(redirect)} />
+    );
+  if (user) return <Navigate to={redirectAfterLogin(user, redirect, true)} replace />;
   return (
     <>
       {steps.step === 'account' && (
         <AccountStep
           form={form}
           terms={plans.data ? trialTerms(plans.data, period) : null}
-          arrives={steps.hasMoved}
+          focusesTitle={steps.hasMoved}
           refusal={refusal}
-          loginLink={doorLink('/login', {
-            ...way,
-            period: period === 'monthly' && !way.period ? null : period,
+          loginLink={authLink('/login', {
+            ...redirect,
+            period: period === 'monthly' && !redirect.period ? null : period,
           })}
-          isAccepted={() => refusal === null && accepted?.typed === wordsOf(form)}
+          isAccepted={() => refusal === null && accepted?.typed === snapshotOf(form)}
           onAccepted={(account) => {
             setRefusal(null);
-            const typed = wordsOf(form);
+            const typed = snapshotOf(form);
             // The same object for the same words: what was sent for it counts on.
             setAccepted((before) => (before?.typed === typed ? before : { account, typed }));
             steps.toPayment();
@@ -88,29 +96,29 @@ const titles = { account: 'Sign Up', payment: 'Payment Details' };
 
 /** The form of step 1, which outlives that step, and a reload but for the passwords. */
 function useAccountForm(isDone: boolean): AccountForm {
-  const [kept] = useState(takeKeptAccount);
+  const [saved] = useState(takeSavedAccount);
   const form = useForm<NewAccountBodyInput, unknown, NewAccountBody>({
     resolver: zodResolver(newAccountBodySchema),
-    defaultValues: { ...kept, password: '', confirmPassword: '' },
+    defaultValues: { ...saved, password: '', confirmPassword: '' },
   });
   const hasEnded = useRef(false);
   hasEnded.current = isDone;
   useEffect(() => {
-    if (isDone) takeKeptAccount();
+    if (isDone) takeSavedAccount();
   }, [isDone]);
   useEffect(() => {
-    const keep = () => {
-      if (!hasEnded.current) keepAccount(form.getValues());
+    const save = () => {
+      if (!hasEnded.current) saveAccount(form.getValues());
     };
-    addEventListener('pagehide', keep);
+    addEventListener('pagehide', save);
     return () => {
-      removeEventListener('pagehide', keep);
-      keep();
+      removeEventListener('pagehide', save);
+      save();
     };
   }, [form]);
   return form;
 }
 
-function wordsOf(form: AccountForm): string {
+function snapshotOf(form: AccountForm): string {
   return JSON.stringify(form.getValues());
 }

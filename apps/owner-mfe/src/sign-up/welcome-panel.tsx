@@ -2,10 +2,10 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
 import { useEffect } from 'react';
-import { dashboard } from '../auth/way-through.ts';
-import { rememberToWelcome } from '../auth/welcome.ts';
-import { pricePer } from '../billing/plan-words.ts';
-import { chargeDayOf } from '../format/dates.ts';
+import { dashboard } from '../auth/login-redirect.ts';
+import { scheduleWelcome } from '../auth/welcome.ts';
+import { formatPlanPrice } from '../billing/plan-text.ts';
+import { formatChargeDay } from '../format/dates.ts';
 import { StepFrame } from './step-frame.tsx';
 
 /** Between a sign-up and the dashboard (specification section 9). */
@@ -22,20 +22,20 @@ interface WelcomePanelProps {
 /** The account is made: what happens next, and after three seconds where it goes on; the dashboard greets as after a sign-in. */
 export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) {
   useEffect(() => {
-    if (next === dashboard) rememberToWelcome();
+    if (next === dashboard) scheduleWelcome();
     const timer = setTimeout(() => goOn(next), redirectMs);
     return () => clearTimeout(timer);
   }, [next]);
-  const price = plans && pricePer(plans, period);
+  const price = plans && formatPlanPrice(plans, period);
   const { trialEndsAt, email } = owner;
   return (
     <StepFrame
-      arrives
+      focusesTitle
       isDone
       title="Your trial has begun"
       lead={
         trialEndsAt
-          ? `Everything is included until ${chargeDayOf(trialEndsAt)}.${price ? ` Then it costs ${price}, unless you cancel before.` : ''}`
+          ? `Everything is included until ${formatChargeDay(trialEndsAt)}.${price ? ` Then it costs ${price}, unless you cancel before.` : ''}`
           : 'Everything is included.'
       }
     >

@@ -8,22 +8,22 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { PasswordNotGiven, useWithPassword } from '../auth/password-gate.tsx';
-import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
+import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { openPaymentQuery, subscriptionQuery } from '../billing/billing-calls.ts';
 import { Loading } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
 import type { ConfirmedCard } from '../payments/payment-form-props.ts';
-import { expectProvider } from '../payments/use-provider.tsx';
-import { failureWords, messageOf } from '../shared/messages.ts';
+import { preloadProvider } from '../payments/use-provider.tsx';
+import { errorMessage, failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
-import { newCardWords } from './card-words.ts';
+import { newCardText } from './card-text.ts';
 import { subscriptionTab } from './subscription-tab.ts';
 
 /** /change-card: another card for the subscription that runs. */
 export default function ChangeCardScreen() {
-  useEffect(expectProvider, []);
+  useEffect(preloadProvider, []);
   const subscription = useQuery(subscriptionQuery);
   const isOverdue = subscription.data?.status === 'past_due';
   const payment = useQuery({ ...openPaymentQuery, enabled: isOverdue });
@@ -44,7 +44,7 @@ export default function ChangeCardScreen() {
               if (isOverdue) void payment.refetch();
             }}
           >
-            {messageOf(failed.error)} Your lists and entries are not affected.
+            {errorMessage(failed.error)} Your lists and entries are not affected.
           </RetryPanel>
         ) : (
           <Loading>
@@ -98,11 +98,11 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
   const { toast } = useShell();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const session = useSessionOver();
+  const session = useSessionExpired();
   const withPassword = useWithPassword();
   const [isSaved, setIsSaved] = useState(false);
 
-  const askSecret = async () => {
+  const fetchClientSecret = async () => {
     await session.verify();
     return (await api.post<{ clientSecret: string }>('/api/payment/create-setup-intent')).clientSecret;
   };
@@ -122,22 +122,22 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       await navigate(subscriptionTab);
     } catch (error) {
       // The confirmed card goes there when the form is sent again.
-      if (error instanceof PasswordNotGiven) throw error;
+      if (error instanceof PasswordPromptClosed) throw error;
       session.note(error);
       await refuse(error);
     }
   };
   const refuse = async (error: unknown) => {
-    const words = failureWords(error, 'There was a problem with your payment information. Please try again.');
+    const text = failureText(error, 'There was a problem with your payment information. Please try again.');
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'CARD_DECLINED' && subscription.status === 'past_due') {
       // The card is kept, and what is overdue was refused with it.
       setIsSaved(true);
-      toast({ variant: 'error', title: 'Payment Failed', ...words, about: 'payment' });
+      toast({ variant: 'error', title: 'Payment Failed', ...text, about: 'payment' });
       await navigate('/confirm-payment');
       return;
     }
-    toast({ variant: 'error', title: 'Payment Processing Error', ...words, about: 'payment' });
+    toast({ variant: 'error', title: 'Payment Processing Error', ...text, about: 'payment' });
     if (code === 'NOT_FOUND') await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     // Unless it was refused, the confirmed card goes there again when the form is sent again.
     if (!isRefusal(code)) throw error;
@@ -148,14 +148,14 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       mode="setup"
       submitLabel="Save Card"
       busyLabel="Saving..."
-      askSecret={askSecret}
-      onSecretRefused={(error) => {
+      fetchClientSecret={fetchClientSecret}
+      onSecretFailed={(error) => {
         session.note(error);
         toast({
           variant: 'error',
           title: 'Setup Failed',
           about: 'payment',
-          ...failureWords(error, 'Unable to setup payment. Please try again.'),
+          ...failureText(error, 'Unable to setup payment. Please try again.'),
         });
       }}
       onCardRefused={(description) =>
@@ -164,8 +164,8 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       onConfirmed={save}
       isDone={isSaved}
     >
-      <SessionOver isOver={session.isOver} />
-      <p className="text-sm text-pretty">{newCardWords(subscription, payment)}</p>
+      <SessionExpired isExpired={session.isExpired} />
+      <p className="text-sm text-pretty">{newCardText(subscription, payment)}</p>
     </PaymentForm>
   );
 }

@@ -9,21 +9,21 @@ import { api } from '@scanlist/web-kit/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
+import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { openPaymentQuery, subscriptionQuery } from '../billing/billing-calls.ts';
 import { Loading } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { type OtherCard, PayWithCardOnFile } from '../payments/pay-with-card-on-file.tsx';
 import { PaymentForm } from '../payments/payment-form.tsx';
-import { expectProvider } from '../payments/use-provider.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { preloadProvider } from '../payments/use-provider.tsx';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { subscriptionTab } from './subscription-tab.ts';
 import { useLeaveOncePaid } from './use-leave-once-paid.ts';
 
 /** /confirm-payment: what is overdue, paid or confirmed by the card's holder. */
 export default function ConfirmPaymentScreen() {
-  useEffect(expectProvider, []);
+  useEffect(preloadProvider, []);
   const payment = useQuery(openPaymentQuery);
   const { clientSecret = null, amountCents = null, currency = null } = payment.data ?? {};
   return (
@@ -40,7 +40,7 @@ export default function ConfirmPaymentScreen() {
             title="What is open cannot be found out right now"
             onRetry={() => void payment.refetch()}
           >
-            {messageOf(payment.error)} Your lists and entries are not affected.
+            {errorMessage(payment.error)} Your lists and entries are not affected.
           </RetryPanel>
         ) : clientSecret !== null && amountCents !== null && currency !== null ? (
           <Payment clientSecret={clientSecret} amountCents={amountCents} currency={currency} />
@@ -60,12 +60,12 @@ interface PaymentProps {
 
 function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
   const { toast } = useShell();
-  const session = useSessionOver();
+  const session = useSessionExpired();
   const { card } = useQuery(subscriptionQuery).data ?? {};
   const { isPaid, leave } = useLeaveOncePaid();
   const [otherCard, setOtherCard] = useState<OtherCard | null>(null);
   const amount = formatMoney(amountCents, currency);
-  const sayFailed = (description: string) => {
+  const showFailed = (description: string) => {
     toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
   };
 
@@ -78,7 +78,7 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           busyLabel="Confirming..."
           onPaid={() => void leave()}
           onNeedsCard={(card) => {
-            if (card.insteadOf?.refusal) sayFailed(card.insteadOf.refusal);
+            if (card.insteadOf?.refusal) showFailed(card.insteadOf.refusal);
             setOtherCard(card);
           }}
           isDone={isPaid}
@@ -100,19 +100,19 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
       {...otherCard}
       submitLabel={`Pay ${amount}`}
       busyLabel="Paying..."
-      askSecret={async () => {
+      fetchClientSecret={async () => {
         await session.verify();
         return (await api.get<OpenPayment>('/api/subscription/payment')).clientSecret;
       }}
-      onSecretRefused={(error) => {
+      onSecretFailed={(error) => {
         session.note(error);
-        sayFailed(messageOf(error));
+        showFailed(errorMessage(error));
       }}
-      onCardRefused={sayFailed}
+      onCardRefused={showFailed}
       onConfirmed={leave}
       isDone={isPaid}
     >
-      <SessionOver isOver={session.isOver} />
+      <SessionExpired isExpired={session.isExpired} />
       <p className="text-sm text-pretty">
         <strong className="font-semibold tabular-nums">{amount}</strong> is charged today. It was overdue, and
         your subscription goes on with it.

@@ -7,16 +7,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
-import { resumedWords } from '../billing/subscription-words.ts';
-import { chargeDayOf } from '../format/dates.ts';
-import { failureWords } from '../shared/messages.ts';
+import { resumedText } from '../billing/subscription-text.ts';
+import { formatChargeDay } from '../format/dates.ts';
+import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /** A subscription that was cancelled and has not ended: it can be resumed, or left to end (decision P5). */
 export function EndingSubscription({ subscription }: { subscription: Subscription }) {
   const { resume, isBusy } = useResume();
   const { currentPeriodEnd, priceCents, currency, period } = subscription;
-  const end = currentPeriodEnd && chargeDayOf(currentPeriodEnd);
+  const end = currentPeriodEnd && formatChargeDay(currentPeriodEnd);
   const price = priceCents !== null && currency !== null ? formatMoney(priceCents, currency) : null;
   return (
     <Card className="p-4 sm:p-6">
@@ -51,27 +51,27 @@ function useResume() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);
-  const isUnderWay = useRef(false);
+  const isInFlight = useRef(false);
   const resume = async () => {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
+    if (isInFlight.current) return;
+    isInFlight.current = true;
     setIsBusy(true);
     try {
       const answer = await api.post<Subscription>('/api/subscription/resume');
-      toast({ variant: 'success', title: 'Subscription resumed', description: resumedWords(answer) });
+      toast({ variant: 'success', title: 'Subscription resumed', description: resumedText(answer) });
       await navigate('/dashboard');
     } catch (error) {
       toast({
         variant: 'error',
         title: 'Error',
-        ...failureWords(error, 'Failed to resume subscription'),
+        ...failureText(error, 'Failed to resume subscription'),
       });
       // It has ended meanwhile, or was resumed elsewhere.
       if (error instanceof ApiError && error.status < 500) {
         await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
       }
     } finally {
-      isUnderWay.current = false;
+      isInFlight.current = false;
       setIsBusy(false);
     }
   };

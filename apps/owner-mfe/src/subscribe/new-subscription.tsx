@@ -6,41 +6,41 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { PasswordNotGiven, useWithPassword } from '../auth/password-gate.tsx';
-import { SessionOver, useSessionOver } from '../auth/session-over.tsx';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
+import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
-import { periodTabs, pricePer } from '../billing/plan-words.ts';
+import { formatPlanPrice, periodTabs } from '../billing/plan-text.ts';
 import { PaymentForm } from '../payments/payment-form.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { errorMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
-import { chargeWords, features } from './plan-words.ts';
+import { chargeText, features } from './plan-text.ts';
 import { useLeaveOncePaid } from './use-leave-once-paid.ts';
 
 /** A subscription that is paid for at once: the trial is had with the sign-up. */
 export function NewSubscription({ plans }: { plans: Plans }) {
   const { toast } = useShell();
   const client = useQueryClient();
-  const session = useSessionOver();
+  const session = useSessionExpired();
   const withPassword = useWithPassword();
   const [period, setPeriod] = usePeriod();
   const [isBusy, setIsBusy] = useState(false);
   const { isPaid, leave } = useLeaveOncePaid();
   const amountCents = plans.prices.find((price) => price.period === period)?.priceCents ?? 0;
 
-  const sayFailed = (description: string) => {
+  const showFailed = (description: string) => {
     toast({ variant: 'error', title: 'Payment Failed', description, about: 'payment' });
   };
-  const askSecret = async () => {
+  const fetchClientSecret = async () => {
     await session.verify();
     const answer = await withPassword(() =>
       api.post<CreatedSubscription>(`/api/create-subscription?period=${period}`),
     );
     return 'clientSecret' in answer ? answer.clientSecret : null;
   };
-  const onSecretRefused = (error: unknown) => {
-    if (error instanceof PasswordNotGiven) return;
+  const onSecretFailed = (error: unknown) => {
+    if (error instanceof PasswordPromptClosed) return;
     session.note(error);
-    sayFailed(messageOf(error));
+    showFailed(errorMessage(error));
     // Another tab was faster: what there is now decides where this page leads.
     if (error instanceof ApiError && /^(SUBSCRIPTION_EXISTS|PAYMENT_PENDING)$/.test(error.code)) {
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
@@ -59,7 +59,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
         >
           <div className="rounded-card border border-line bg-surface p-4 sm:p-6">
             <h2 className="font-display text-lg">{plans.name}</h2>
-            <p className="mt-1 text-base font-semibold tabular-nums">{pricePer(plans, period)}</p>
+            <p className="mt-1 text-base font-semibold tabular-nums">{formatPlanPrice(plans, period)}</p>
             <ul className="mt-4 flex flex-col gap-2 text-sm">
               {features.map((feature) => (
                 <li key={feature} className="flex items-start gap-2.5">
@@ -81,19 +81,19 @@ export function NewSubscription({ plans }: { plans: Plans }) {
           currency={plans.currency}
           submitLabel="Subscribe"
           busyLabel="Subscribing..."
-          askSecret={askSecret}
-          onSecretRefused={onSecretRefused}
-          onCardRefused={sayFailed}
+          fetchClientSecret={fetchClientSecret}
+          onSecretFailed={onSecretFailed}
+          onCardRefused={showFailed}
           onConfirmed={leave}
           onBusyChange={setIsBusy}
           isDone={isPaid}
         >
-          <SessionOver isOver={session.isOver} />
+          <SessionExpired isExpired={session.isExpired} />
           <p className="text-sm">
             <strong className="font-semibold tabular-nums">
               {formatMoney(amountCents, plans.currency)} today
             </strong>
-            {chargeWords(period, new Date(Date.now() + (plans.clockAheadMs ?? 0)))}
+            {chargeText(period, new Date(Date.now() + (plans.clockAheadMs ?? 0)))}
           </p>
         </PaymentForm>
       </section>

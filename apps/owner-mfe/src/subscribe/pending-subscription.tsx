@@ -2,14 +2,14 @@ import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Link } from 'react-router-dom';
 import { PaymentProgress } from '../billing/payment-progress.tsx';
-import type { FollowedSubscription } from '../billing/use-subscription.ts';
+import type { SubscriptionPolling } from '../billing/use-subscription.ts';
 
 /** In the place of a card form, while it is not known whether the last payment went through: nobody pays twice. */
-export function PendingSubscription({ following }: { following: FollowedSubscription }) {
+export function PendingSubscription({ polling }: { polling: SubscriptionPolling }) {
   return (
     <Card className="p-4 sm:p-6">
       <h2 className="font-display text-lg">Confirming your payment</h2>
-      <PaymentProgress following={following} className="mt-2 text-muted" />
+      <PaymentProgress polling={polling} className="mt-2 text-muted" />
       <Button asChild className="mt-5 max-sm:w-full">
         <Link to="/dashboard">Back to My Lists</Link>
       </Button>

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import { plansQuery } from '../billing/billing-calls.ts';
-import { type FollowedSubscription, useSubscription } from '../billing/use-subscription.ts';
+import { type SubscriptionPolling, useSubscription } from '../billing/use-subscription.ts';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
 import { paidPath } from '../payments/paid-path.ts';
-import { expectProvider } from '../payments/use-provider.tsx';
-import { messageOf } from '../shared/messages.ts';
+import { preloadProvider } from '../payments/use-provider.tsx';
+import { errorMessage } from '../shared/error-messages.ts';
 import { EndingSubscription } from './ending-subscription.tsx';
 import { NewSubscription } from './new-subscription.tsx';
 import { OverdueSubscription } from './overdue-subscription.tsx';
@@ -18,9 +18,9 @@ import { PendingSubscription } from './pending-subscription.tsx';
 
 /** /subscribe (specification section 2: Subscribe; decision P5). `?period=annually` is the year, everything else the month. */
 export default function SubscribeScreen() {
-  useEffect(expectProvider, []);
-  const following = useSubscription();
-  const { query: subscription } = following;
+  useEffect(preloadProvider, []);
+  const polling = useSubscription();
+  const { query: subscription } = polling;
   const plans = useQuery(plansQuery);
   const failed = [subscription, plans].find(({ isError, data }) => isError && !data);
   return (
@@ -28,7 +28,7 @@ export default function SubscribeScreen() {
       <h1 className="font-display text-2xl">Subscribe</h1>
       <div className="mt-6">
         {subscription.data && plans.data ? (
-          <Way following={following} subscription={subscription.data} plans={plans.data} />
+          <SubscribeContent polling={polling} subscription={subscription.data} plans={plans.data} />
         ) : failed ? (
           <RetryPanel
             title="Subscriptions cannot be shown right now"
@@ -37,7 +37,7 @@ export default function SubscribeScreen() {
               void plans.refetch();
             }}
           >
-            {messageOf(failed.error)} Your lists and entries are not affected.
+            {errorMessage(failed.error)} Your lists and entries are not affected.
           </RetryPanel>
         ) : (
           <Loading>
@@ -49,19 +49,19 @@ export default function SubscribeScreen() {
   );
 }
 
-interface WayProps {
-  following: FollowedSubscription;
+interface SubscribeContentProps {
+  polling: SubscriptionPolling;
   subscription: Subscription;
   plans: Plans;
 }
 
 /** What somebody comes here for depends on what they have. */
-function Way({ following, subscription, plans }: WayProps) {
+function SubscribeContent({ polling, subscription, plans }: SubscribeContentProps) {
   const { status, cancelAtPeriodEnd, pending } = subscription;
   const wasPending = useRef(false);
   if (pending) {
     wasPending.current = true;
-    return <PendingSubscription following={following} />;
+    return <PendingSubscription polling={polling} />;
   }
   if (status === 'none' || status === 'canceled') return <NewSubscription plans={plans} />;
   if (status === 'past_due') return <OverdueSubscription />;

@@ -11,7 +11,7 @@ export function CardFields({ fields }: { fields: PaymentFields }) {
   const state = useSyncExternalStore(fields.state.subscribe, fields.state.get);
   const [isOpen, setIsOpen] = useState(false);
   const brandId = useId();
-  useEffect(() => fields.tellReady(), [fields]);
+  useEffect(() => fields.emitReady(), [fields]);
   const { card, wrongCount } = state;
   const brand = brandNames[brandOf(card.number)];
   return (

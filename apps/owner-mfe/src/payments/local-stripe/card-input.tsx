@@ -1,7 +1,7 @@
 import { controlClasses, FieldFrame, fieldAttributes } from '@scanlist/ui/field-parts';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { caretPosition } from './caret-position.ts';
 import type { PaymentFields } from './payment-fields.ts';
-import { placeOfCaret } from './place-of-caret.ts';
 import type { CardField } from './typed-card.ts';
 
 interface CardInputProps {
@@ -28,7 +28,7 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
   const error = problems[field];
   useLayoutEffect(() => {
     if (!typed.current || document.activeElement !== input.current) return;
-    const caret = placeOfCaret(typed.current, value);
+    const caret = caretPosition(typed.current, value);
     typed.current = null;
     input.current?.setSelectionRange(caret, caret);
   });

@@ -1,17 +1,17 @@
 import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
 import { useState } from 'react';
-import type { Challenge, Outcome } from './on-stage.ts';
+import type { Challenge, ChallengeAnswer } from './local-stripe-state.ts';
 
 /**
  * The page a bank would show. Closing it, by Escape too, says no for now: nothing is charged, and the card form stands as it
  * was. A press beside it closes nothing.
  */
 export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
-  const [busy, setBusy] = useState<Outcome | null>(null);
+  const [busy, setBusy] = useState<ChallengeAnswer | null>(null);
   const [isLost, setIsLost] = useState(false);
 
-  const settle = async (outcome: Outcome) => {
+  const settle = async (outcome: ChallengeAnswer) => {
     if (busy) return;
     setBusy(outcome);
     setIsLost(false);

@@ -1,4 +1,4 @@
-import type { ProviderProblem } from './ask-stand-in.ts';
+import type { ProviderProblem } from './stand-in-api.ts';
 import type { CardField } from './typed-card.ts';
 
 /** The field a refusal is about; null for one of the card as a whole. */

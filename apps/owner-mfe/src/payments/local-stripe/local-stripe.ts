@@ -1,6 +1,10 @@
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import type { StripeConstructor } from '@stripe/stripe-js';
 import type { LocalScreens } from '../provider.ts';
+import { fieldOfProblem } from './field-of-problem.ts';
+import { type Challenge, mountedFields, openChallenge } from './local-stripe-state.ts';
+import { LocalStripeUi } from './local-stripe-ui.tsx';
+import { PaymentFields } from './payment-fields.ts';
 import {
   confirmIntent,
   type Intent,
@@ -8,11 +12,7 @@ import {
   ProviderError,
   readIntent,
   settleChallenge,
-} from './ask-stand-in.ts';
-import { fieldOfProblem } from './field-of-problem.ts';
-import { type Challenge, challengeOnStage, fieldsOnStage } from './on-stage.ts';
-import { PaymentFields } from './payment-fields.ts';
-import { Stage } from './stage.tsx';
+} from './stand-in-api.ts';
 import { TestModeBanner } from './test-mode-banner.tsx';
 
 /**
@@ -22,7 +22,7 @@ import { TestModeBanner } from './test-mode-banner.tsx';
 export function defineLocalStripe(): LocalScreens {
   // The whole surface of the provider's script is not ours to imitate.
   window.Stripe ??= Object.assign(localStripe, { version: 'endive' }) as unknown as StripeConstructor;
-  return { Stage, TestModeBanner };
+  return { LocalStripeUi, TestModeBanner };
 }
 
 interface Confirmation {
@@ -47,19 +47,19 @@ function localStripe() {
     async handleNextAction({ clientSecret }: { clientSecret: string }) {
       const isSetup = clientSecret.startsWith('seti_');
       const kind = isSetup ? 'setup_intents' : 'payment_intents';
-      const asked = readIntent(kind, clientSecret).then((intent) => askHolder(intent, clientSecret));
-      return named(isSetup ? 'setupIntent' : 'paymentIntent', asked);
+      const answer = readIntent(kind, clientSecret).then((intent) => askCardHolder(intent, clientSecret));
+      return named(isSetup ? 'setupIntent' : 'paymentIntent', answer);
     },
-    createToken: notHere,
-    createPaymentMethod: notHere,
-    confirmCardPayment: notHere,
+    createToken: notSupported,
+    createPaymentMethod: notSupported,
+    confirmCardPayment: notSupported,
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
 /** What react-stripe-js looks for, and our form never asks. */
-function notHere(): Promise<never> {
+function notSupported(): Promise<never> {
   return Promise.reject(new Error('The stand-in of the card provider does not do this'));
 }
 
@@ -69,8 +69,8 @@ function localElements() {
     create(_type: string, options: { readOnly?: boolean } = {}) {
       const created = new PaymentFields(options);
       created.place.subscribe(() => {
-        const others = fieldsOnStage.get().filter((each) => each !== created);
-        fieldsOnStage.set(created.place.get() ? [...others, created] : others);
+        const others = mountedFields.get().filter((each) => each !== created);
+        mountedFields.set(created.place.get() ? [...others, created] : others);
       });
       fields = created;
       return created;
@@ -89,9 +89,9 @@ function localElements() {
 }
 
 /** The provider answers refusals and never throws them. */
-async function named(name: 'setupIntent' | 'paymentIntent', asked: Promise<Intent>) {
+async function named(name: 'setupIntent' | 'paymentIntent', answer: Promise<Intent>) {
   try {
-    return { [name]: await asked };
+    return { [name]: await answer };
   } catch (error) {
     if (error instanceof ProviderError) return { error: error.problem };
     throw error;
@@ -102,7 +102,7 @@ async function confirm(kind: Kind, clientSecret: string, fields: PaymentFields |
   if (!fields) throw new ProviderError({ type: 'invalid_request_error', message: 'There is no card form.' });
   try {
     const intent = await confirmIntent(kind, clientSecret, fields.state.get().card);
-    return await askHolder(intent, clientSecret);
+    return await askCardHolder(intent, clientSecret);
   } catch (error) {
     const field = error instanceof ProviderError ? fieldOfProblem(error.problem) : null;
     if (field && error instanceof ProviderError) fields.refuse(field, error.message);
@@ -111,7 +111,7 @@ async function confirm(kind: Kind, clientSecret: string, fields: PaymentFields |
 }
 
 /** Puts the bank's question on the screen, where there is one, until it is answered. */
-async function askHolder(intent: Intent, clientSecret: string): Promise<Intent> {
+async function askCardHolder(intent: Intent, clientSecret: string): Promise<Intent> {
   if (intent.status !== 'requires_action') return intent;
   const settled = await new Promise<Intent>((resolve) => {
     const amount =
@@ -120,15 +120,15 @@ async function askHolder(intent: Intent, clientSecret: string): Promise<Intent> 
       amount,
       async settle(outcome) {
         const answered = await settleChallenge(clientSecret, outcome);
-        challengeOnStage.set(null);
+        openChallenge.set(null);
         resolve(answered);
       },
       abandon() {
-        challengeOnStage.set(null);
+        openChallenge.set(null);
         resolve({ ...intent, status: 'requires_payment_method' });
       },
     };
-    challengeOnStage.set(challenge);
+    openChallenge.set(challenge);
   });
   const problem = settled.last_setup_error ?? settled.last_payment_error;
   if (settled.status === 'requires_payment_method' && problem) throw new ProviderError(problem);

@@ -57,7 +57,7 @@ test('another kind of card shortens the code', () => {
 
 test('whoever asks for ready late is told all the same, and changes are told as they come', async () => {
   const fields = new PaymentFields();
-  fields.tellReady();
+  fields.emitReady();
   const onReady = vi.fn();
   const onChange = vi.fn();
   fields.on('ready', onReady).on('change', onChange);

@@ -1,3 +1,4 @@
+import { createStore, type Store } from './store.ts';
 import {
   type CardField,
   type CardProblems,
@@ -8,7 +9,6 @@ import {
   problemsOf,
   type TypedCard,
 } from './typed-card.ts';
-import { type Watched, watched } from './watched.ts';
 
 /** What is drawn of the fields. */
 export interface FieldsState {
@@ -27,14 +27,14 @@ const empty: TypedCard = { number: '', expiry: '', cvc: '' };
 
 /** What `elements.create('payment')` answers: the card fields, their events and what is typed in them. */
 export class PaymentFields {
-  readonly state: Watched<FieldsState>;
+  readonly state: Store<FieldsState>;
   /** The place in the page they were put in. */
-  readonly place = watched<HTMLElement | null>(null);
+  readonly place = createStore<HTMLElement | null>(null);
   readonly #handlers = new Map<string, Set<Handler>>();
   #isReady = false;
 
   constructor({ readOnly = false }: { readOnly?: boolean } = {}) {
-    this.state = watched<FieldsState>({
+    this.state = createStore<FieldsState>({
       card: empty,
       problems: {},
       isReadOnly: readOnly,
@@ -88,9 +88,9 @@ export class PaymentFields {
   }
 
   /** The fields stand in the page. */
-  tellReady(): void {
+  emitReady(): void {
     this.#isReady = true;
-    this.#tell('ready', { elementType: 'payment' });
+    this.#emit('ready', { elementType: 'payment' });
   }
 
   /** A person types into a field. */
@@ -98,14 +98,14 @@ export class PaymentFields {
     const { card, problems } = this.state.get();
     const { [field]: _mended, ...others } = problems;
     this.#change({ card: grouped(card, field, typed), problems: others, wrongCount: 0, focus: null });
-    this.#tellChange();
+    this.#emitChange();
   }
 
   /** All three at once, as a person who picks a test card does. */
   fill(card: TypedCard): void {
     if (this.state.get().isReadOnly) return;
     this.#change({ card, problems: {}, wrongCount: 0, focus: { field: 'number' } });
-    this.#tellChange();
+    this.#emitChange();
   }
 
   /** A person leaves a field: what is wrong in it is said, unless it is still empty. */
@@ -137,11 +137,11 @@ export class PaymentFields {
     this.state.set({ ...this.state.get(), ...some });
   }
 
-  #tellChange(): void {
+  #emitChange(): void {
     const { card } = this.state.get();
     const isEmpty = cardFields.every((field) => card[field] === '');
     const complete = Object.keys(problemsOf(card, Date.now())).length === 0;
-    this.#tell('change', {
+    this.#emit('change', {
       elementType: 'payment',
       empty: isEmpty,
       complete,
@@ -150,7 +150,7 @@ export class PaymentFields {
     });
   }
 
-  #tell(event: string, about: object): void {
+  #emit(event: string, about: object): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(about);
   }
 }

@@ -10,13 +10,13 @@ import {
 } from '@scanlist/contracts/http/verify-seals';
 
 // The whole of a page that runs from a disk: an owner's data file goes in, and what does not fit is named.
-const fileInput = one<HTMLInputElement>('#file');
-const codeInput = one<HTMLInputElement>('#code');
-const findings = one<HTMLElement>('#findings');
-const drop = one<HTMLElement>('.drop');
+const fileInput = requireElement<HTMLInputElement>('#file');
+const codeInput = requireElement<HTMLInputElement>('#code');
+const findings = requireElement<HTMLElement>('#findings');
+const drop = requireElement<HTMLElement>('.drop');
 let lists: VerifiableList[] | null = null;
-let asked = 0;
-let ofLists: HTMLElement[] = [];
+let lastCheck = 0;
+let listCards: HTMLElement[] = [];
 
 fileInput.addEventListener('change', () => void check(fileInput.files?.[0]));
 codeInput.addEventListener('input', show);
@@ -33,24 +33,24 @@ document.addEventListener('drop', (event) => {
 
 async function check(file: File | undefined): Promise<void> {
   if (!file) return;
-  asked += 1;
-  const mine = asked;
+  lastCheck += 1;
+  const thisCheck = lastCheck;
   findings.replaceChildren(card('Checking...', file.name, false));
   const read = readExport(await file.text().catch(() => ''));
   const found = read ? await Promise.all(read.map(verifyList)) : [];
   // Another file was chosen meanwhile.
-  if (mine !== asked) return;
+  if (thisCheck !== lastCheck) return;
   lists = read;
-  ofLists = read
+  listCards = read
     ? found.toSorted((a, b) => Number(b.problem !== null) - Number(a.problem !== null)).map(findingCard)
     : [card(file.name, 'This isn’t a data file, or it’s too large for this browser.', true)];
-  if (read?.length === 0) ofLists = [card(file.name, 'There are no lists in this file.', false)];
+  if (read?.length === 0) listCards = [card(file.name, 'There are no lists in this file.', false)];
   show();
 }
 
 function show(): void {
   const code = codeInput.value.trim();
-  findings.replaceChildren(...(lists && code ? [codeCard(lists, code)] : []), ...ofLists);
+  findings.replaceChildren(...(lists && code ? [codeCard(lists, code)] : []), ...listCards);
 }
 
 function findingCard(finding: ListFinding): HTMLElement {
@@ -70,12 +70,12 @@ function codeCard(known: VerifiableList[], code: string): HTMLElement {
     : card(`Seal ${code}`, 'No entry in this file has this seal.', true);
 }
 
-function card(title: string, words: string, isBroken: boolean): HTMLElement {
+function card(title: string, message: string, isBroken: boolean): HTMLElement {
   const shown = document.createElement('div');
   if (isBroken) shown.dataset.broken = '';
   for (const [tag, text] of [
     ['strong', title],
-    ['p', words],
+    ['p', message],
   ] as const) {
     const line = document.createElement(tag);
     line.textContent = text;
@@ -85,7 +85,7 @@ function card(title: string, words: string, isBroken: boolean): HTMLElement {
   return shown;
 }
 
-function one<Found extends Element>(selector: string): Found {
+function requireElement<Found extends Element>(selector: string): Found {
   const found = document.querySelector<Found>(selector);
   if (!found) throw new Error(`The page has no ${selector}`);
   return found;

@@ -1,0 +1,130 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { expect, test } from 'vitest';
+import {
+  chargeAtEndOfTerm,
+  endOfTerm,
+  isUnpaid,
+  nextCharge,
+  resumedText,
+  subscriptionState,
+  subscriptionText,
+} from './subscription-text.ts';
+
+const now = Date.parse('2026-11-20T12:00:00Z');
+const active: Subscription = {
+  status: 'active',
+  plan: 'Complete Access',
+  period: 'monthly',
+  priceCents: 799,
+  currency: 'usd',
+  trialEndsAt: null,
+  currentPeriodEnd: '2026-12-20T12:00:00Z',
+  cancelAtPeriodEnd: false,
+  card: { brand: 'visa', last4: '4242' },
+};
+const trial: Subscription = {
+  ...active,
+  status: 'trialing',
+  trialEndsAt: '2026-11-26T13:00:00Z',
+  currentPeriodEnd: '2026-11-26T13:00:00Z',
+};
+const ending: Subscription = { ...active, cancelAtPeriodEnd: true };
+
+test('a trial counts begun days', () => {
+  expect(subscriptionState(trial, now)).toEqual({ label: 'Trial', tone: 'flag', daysLeft: 7 });
+  expect(subscriptionState({ ...trial, trialEndsAt: '2026-11-20T12:00:01Z' }, now).daysLeft).toBe(1);
+});
+
+test('a trial is one for as long as the provider says so, whatever the clock of the browser says', () => {
+  const past = { ...trial, trialEndsAt: '2026-11-19T12:00:00Z' };
+  expect(subscriptionState(past, now)).toMatchObject({ label: 'Trial', daysLeft: 0 });
+  expect(subscriptionText(past, undefined, now)).toMatch(/^The trial is about to end\./);
+  const paid = { ...active, trialEndsAt: '2026-11-26T13:00:00Z' };
+  expect(subscriptionState(paid, now).label).toBe('Active');
+});
+
+test.each([
+  ['active', 'Active'],
+  ['past_due', 'Overdue'],
+  ['canceled', 'Canceled'],
+  ['none', 'No subscription'],
+] as const)('%s reads %s', (status, label) => {
+  expect(subscriptionState({ ...active, status }, now).label).toBe(label);
+});
+
+test('the next charge is at the end of the trial, then at the end of each period', () => {
+  expect(nextCharge(trial)).toEqual({ at: trial.trialEndsAt, priceCents: 799, currency: 'usd' });
+  expect(nextCharge(active)?.at).toBe(active.currentPeriodEnd);
+});
+
+test('nothing is charged after cancelling, without a subscription, or at a date nobody knows', () => {
+  expect(nextCharge(ending)).toBeNull();
+  expect(nextCharge({ ...active, status: 'canceled' })).toBeNull();
+  expect(nextCharge({ ...active, status: 'past_due' })).toBeNull();
+  expect(nextCharge({ ...active, currentPeriodEnd: null })).toBeNull();
+});
+
+test('resuming brings the charge back that cancelling took away', () => {
+  expect(chargeAtEndOfTerm(ending)).toEqual(nextCharge(active));
+});
+
+test.each([
+  [active, 'It renews by itself on December 20, 2026.'],
+  [{ ...active, currentPeriodEnd: null }, 'It renews by itself.'],
+  [trial, 'Your card is charged when the trial ends, on November 26, 2026.'],
+])('a resumed subscription says when money is taken: $1', (subscription, words) => {
+  expect(resumedText(subscription)).toBe(words);
+});
+
+test('a cancelled trial ends with the trial, or sooner where the provider says so', () => {
+  const cancelled = { ...trial, cancelAtPeriodEnd: true };
+  expect(endOfTerm(cancelled)).toBe(trial.trialEndsAt);
+  expect(endOfTerm({ ...cancelled, currentPeriodEnd: '2026-11-22T00:00:00Z' })).toBe('2026-11-22T00:00:00Z');
+});
+
+test('a period is unpaid while it is overdue or not charged yet: cancelled then, it ends at once', () => {
+  expect(isUnpaid({ ...active, status: 'past_due' })).toBe(true);
+  expect(isUnpaid({ ...active, paymentUnderWay: true })).toBe(true);
+  for (const subscription of [active, trial, ending]) expect(isUnpaid(subscription)).toBe(false);
+});
+
+test.each([
+  [trial, '7 days left. Everything is included; your card is charged when the trial ends.'],
+  [
+    { ...trial, cancelAtPeriodEnd: true },
+    '7 days left. Canceled: everything keeps working until November 26, 2026, and nothing more is charged.',
+  ],
+  [active, 'Unlimited lists and QR codes. It renews by itself.'],
+  [
+    { ...active, paymentUnderWay: true },
+    'Unlimited lists and QR codes. The payment for this period is under way: your card is about to be charged.',
+  ],
+  [ending, 'Canceled: everything keeps working until December 20, 2026, and nothing more is charged.'],
+  [
+    { ...ending, currentPeriodEnd: null },
+    'Canceled: everything keeps working until the end of the period, and nothing more is charged.',
+  ],
+  [
+    { ...active, status: 'past_due' as const },
+    'The last payment did not go through. Your lists keep working, and your card may be tried again by itself. If it is still unpaid seven days after the first try, no new ones can be made while you have 10 or more.',
+  ],
+  [
+    { ...active, status: 'canceled' as const },
+    'Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than 10 lists.',
+  ],
+  [
+    { ...active, status: 'none' as const },
+    'Without a subscription you can keep up to 10 lists. All of them work like any other.',
+  ],
+])('what it means is said in full: $1', (subscription, sentence) => {
+  expect(subscriptionText(subscription, undefined, now)).toBe(sentence);
+});
+
+test.each(['none', 'canceled'] as const)(
+  'while a payment is pending nobody reads that there is %s',
+  (status) => {
+    const pending: Subscription = { ...active, status, pending: true };
+    expect(subscriptionState(pending, now)).toMatchObject({ label: 'Payment pending', tone: 'flag' });
+    expect(subscriptionText(pending, undefined, now)).toMatch(/being confirmed.*no need to pay again/);
+  },
+);

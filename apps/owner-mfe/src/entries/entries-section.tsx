@@ -1,0 +1,166 @@
+import { Button } from '@scanlist/ui/button';
+import { EmptyState } from '@scanlist/ui/empty-state';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { Skeleton } from '@scanlist/ui/skeleton';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { Loading } from '../layout/loading.tsx';
+import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
+import { errorMessage } from '../shared/error-messages.ts';
+import { countText } from './count-text.ts';
+import { allEntries, dateProblems, filterOf, isFiltered } from './entries-filter.ts';
+import { EntryList } from './entry-list.tsx';
+import type { OpenAll } from './entry-row.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { useLinkedEntry } from './linked-entry.ts';
+import { type LoadedEntries, useEntries } from './use-entries.ts';
+import { useFilterParams } from './use-filter-params.ts';
+
+interface EntriesSectionProps {
+  listId: string;
+  listTitle: string;
+  /** All entries of the list, once known. */
+  total: number | undefined;
+}
+
+/** The entries of a list with their filter, which stands in the address: `?from=&to=&notes=1&open=1`. */
+export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps) {
+  const [chosen, choose] = useFilterParams();
+  const problems = dateProblems(chosen);
+  const isValid = Object.keys(problems).length === 0;
+  const loaded = useEntries(listId, isValid ? filterOf(chosen) : null, useLinkedEntry());
+  const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
+  const filtered = isFiltered(chosen);
+  const clear = () => choose(allEntries);
+
+  if (!filtered && loaded.entries?.length === 0) return <NoEntriesYet as="h2" />;
+  const isShownBelow = !isValid || (loaded.entries ? loaded.entries.length === 0 : loaded.error !== null);
+  return (
+    <>
+      <FilterBar
+        chosen={chosen}
+        problems={problems}
+        onChange={choose}
+        onClear={isValid && loaded.entries?.length !== 0 ? clear : undefined}
+      />
+      {/* Still heard where the panel below says the same to the eye. */}
+      <div className={isShownBelow ? 'sr-only' : 'mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1'}>
+        <p role="status" className="mr-auto text-sm text-muted tabular-nums">
+          {statusText(loaded, { isValid, isFiltered: filtered, total })}
+        </p>
+        {loaded.entries && loaded.entries.length > 1 && <ExpandAll value={openAll} onChange={setOpenAll} />}
+      </div>
+      <LinkedEntryNotice loaded={loaded} isFiltered={filtered} />
+      <div className={isShownBelow ? 'mt-6' : 'mt-2'}>
+        {!isValid ? (
+          <NothingMatches title="These dates cannot be used" onClear={clear}>
+            Choose a last day that is not before the first.
+          </NothingMatches>
+        ) : loaded.entries?.length === 0 ? (
+          <NothingMatches title="No entries match" onClear={clear}>
+            Choose other days, or clear the filters to see all entries.
+          </NothingMatches>
+        ) : loaded.entries ? (
+          <EntryList
+            key={loaded.key}
+            listId={listId}
+            loaded={loaded}
+            listTitle={listTitle}
+            openAll={openAll}
+          />
+        ) : loaded.error ? (
+          <RetryPanel title="The entries could not be loaded" onRetry={loaded.retry}>
+            {errorMessage(loaded.error)}
+          </RetryPanel>
+        ) : (
+          <EntriesPlaceholder />
+        )}
+      </div>
+    </>
+  );
+}
+
+function statusText(
+  { entries, hasMore, startsAt }: LoadedEntries,
+  { isValid, ...rest }: { isValid: boolean; isFiltered: boolean; total: number | undefined },
+): string {
+  if (!isValid) return 'These dates cannot be used';
+  if (!entries) return '';
+  return countText({ shown: entries.length, hasMore, startsAt, ...rest });
+}
+
+function ExpandAll({ value, onChange }: { value: OpenAll; onChange: (value: OpenAll) => void }) {
+  const press = (isOpen: boolean) => onChange({ isOpen, press: value.press + 1 });
+  return (
+    <span className="-mx-3 flex flex-wrap">
+      <Button variant="plain" className="px-3" onClick={() => press(true)}>
+        Expand all
+      </Button>
+      <Button variant="plain" className="px-3" onClick={() => press(false)}>
+        Collapse all
+      </Button>
+    </span>
+  );
+}
+
+/** What became of the entry the address names, where that is not plain to see. */
+function LinkedEntryNotice({ loaded, isFiltered }: { loaded: LoadedEntries; isFiltered: boolean }) {
+  const { search } = useLocation();
+  if (loaded.missing !== null) {
+    return (
+      <p role="alert" className="mt-2 text-sm text-muted">
+        There is no entry #{loaded.missing}
+        {isFiltered ? ' among those that match.' : ' in this list.'}
+      </p>
+    );
+  }
+  if (loaded.startsAt === null) return null;
+  return (
+    <Link
+      to={{ search }}
+      className="-ml-2 inline-flex min-h-11 items-center rounded-control px-2 text-sm font-semibold underline decoration-line-strong underline-offset-4 hover:text-done"
+    >
+      Show the newest entries
+    </Link>
+  );
+}
+
+interface NothingMatchesProps {
+  title: string;
+  onClear: () => void;
+  children: string;
+}
+
+function NothingMatches({ title, onClear, children }: NothingMatchesProps) {
+  return (
+    <EmptyState
+      as="h2"
+      icon={<SearchX strokeWidth={1.5} />}
+      title={title}
+      action={
+        <Button
+          onClick={() => {
+            onClear();
+            // The button goes with what it cleared: a keyboard goes on from the page's content.
+            document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+          }}
+        >
+          Clear filters
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+function EntriesPlaceholder() {
+  return (
+    <Loading className="flex flex-col gap-2">
+      {[1, 2, 3, 4].map((place) => (
+        <Skeleton key={place} className="h-16 w-full" />
+      ))}
+    </Loading>
+  );
+}

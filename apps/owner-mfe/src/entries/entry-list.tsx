@@ -1,0 +1,117 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { Button } from '@scanlist/ui/button';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import { errorMessage } from '../shared/error-messages.ts';
+import { EntryRow, type OpenAll } from './entry-row.tsx';
+import type { LoadedEntries } from './use-entries.ts';
+import { useLatestInView, useOnInView } from './use-in-view.ts';
+
+interface EntryListProps {
+  listId: string;
+  loaded: LoadedEntries;
+  listTitle: string;
+  openAll: OpenAll;
+}
+
+/** The entries as rows. Older ones come by themselves while scrolling, or by 'Show more', which leads the keyboard on. */
+export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps) {
+  const { pages, hasMore, isLoadingMore, error, loadMore, linkedId } = loaded;
+  const rows = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  useOnInView(end, { isOn: hasMore && !isLoadingMore && !error, round: pages.length, onInView: loadMore });
+  const focusFirstNewRow = useFocusOnNewRow(rows, pages.length);
+  return (
+    <>
+      <div ref={rows} aria-busy={isLoadingMore}>
+        {pages.map((entries) => (
+          <EntryRowsPage
+            key={entries[0]?.id}
+            listId={listId}
+            entries={entries}
+            linkedId={entries.some(({ id }) => id === linkedId) ? linkedId : null}
+            listTitle={listTitle}
+            openAll={openAll}
+          />
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="mt-4 text-center text-sm text-stop">
+          Older entries could not be loaded: {errorMessage(error)}
+        </p>
+      )}
+      <div ref={end} className="mt-6 flex justify-center">
+        {hasMore && (
+          <Button
+            aria-disabled={isLoadingMore}
+            onClick={() => {
+              if (isLoadingMore) return;
+              focusFirstNewRow();
+              loadMore();
+            }}
+          >
+            {isLoadingMore ? 'Loading...' : error ? 'Try again' : 'Show more'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface EntryRowsPageProps {
+  listId: string;
+  entries: Entry[];
+  linkedId: number | null;
+  listTitle: string;
+  openAll: OpenAll;
+}
+
+/**
+ * A page of rows, a list of its own. What is loaded does not slow down what is to come: it is not drawn anew, and while it is
+ * out of sight neither laid out nor painted, yet still found by a search in the page and by readers.
+ */
+const EntryRowsPage = memo(function EntryRowsPage({
+  listId,
+  entries,
+  linkedId,
+  listTitle,
+  openAll,
+}: EntryRowsPageProps) {
+  const page = useRef<HTMLUListElement>(null);
+  const applied = useLatestInView(page, openAll);
+  return (
+    <ul
+      ref={page}
+      className="[content-visibility:auto]"
+      style={{ containIntrinsicSize: `auto ${entries.length * rowRem}rem` }}
+    >
+      {entries.map((entry) => (
+        <EntryRow
+          key={entry.id}
+          listId={listId}
+          entry={entry}
+          isLinked={entry.id === linkedId}
+          listTitle={listTitle}
+          openAll={applied}
+        />
+      ))}
+    </ul>
+  );
+});
+
+/** About what a closed row takes, for the scroll bar while its page has not been seen. */
+const rowRem = 4.25;
+
+/** Answers what to call when a person asks for more: the focus then goes to the first row that comes. */
+function useFocusOnNewRow(pages: RefObject<HTMLElement | null>, pageCount: number): () => void {
+  const waiting = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what is waited for
+  useEffect(() => {
+    const place = waiting.current;
+    if (place === null) return;
+    waiting.current = null;
+    pages.current?.children[place]?.querySelector('button')?.focus({ preventScroll: true });
+  }, [pageCount]);
+  return () => {
+    waiting.current = pages.current?.children.length ?? null;
+  };
+}

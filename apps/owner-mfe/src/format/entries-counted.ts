@@ -1,4 +1,0 @@
-/** '1 entry', '2,100 entries', and '0 entries' where the count is missing. */
-export function entriesCounted(count = 0): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
-}

@@ -1,0 +1,39 @@
+import { Button } from '@scanlist/ui/button';
+import { EmptyState } from '@scanlist/ui/empty-state';
+import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { FileQuestionMark } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Page } from '../layout/page.tsx';
+import { isMissing } from '../list-data/list-calls.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+
+/** Why a list's screen cannot be drawn: 'List Not Found' (specification section 2), or a failure that can be retried. */
+export function ListLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isMissing(error)) return <ListNotFound />;
+  return (
+    <Page title="List" width="form">
+      <RetryPanel as="h1" title="This list could not be loaded" onRetry={onRetry}>
+        {errorMessage(error)}
+      </RetryPanel>
+    </Page>
+  );
+}
+
+function ListNotFound() {
+  return (
+    <Page title="List Not Found" width="form">
+      <EmptyState
+        as="h1"
+        icon={<FileQuestionMark strokeWidth={1.5} />}
+        title="List Not Found"
+        action={
+          <Button asChild variant="primary">
+            <Link to="/dashboard">Return to Dashboard</Link>
+          </Button>
+        }
+      >
+        The list you're looking for doesn't exist or has been removed.
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,173 @@
+import { deletedListDays } from '@scanlist/contracts/http/limits';
+import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import type { ShellContext, ToastInput } from '@scanlist/contracts/http/shell-context';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { newRequestId } from '@scanlist/web-kit/request-id';
+import type { QueryClient } from '@tanstack/react-query';
+import { subscriptionQuery } from '../billing/billing-calls.ts';
+import { formatDay } from '../format/dates.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { copyOfList } from './copy-of-list.ts';
+import { createList, type IdempotencyKey } from './create-list.ts';
+import {
+  cacheDeletedList,
+  cacheList,
+  cacheRestoredList,
+  cacheSummary,
+  changeLists,
+  uncacheList,
+} from './list-cache.ts';
+import { listPath, listQuery, listsQuery } from './list-calls.ts';
+
+/** Where a change of the owner's lists is made and told. */
+export interface ListActionDependencies {
+  client: QueryClient;
+  shell: Pick<ShellContext, 'toast' | 'refreshUser'>;
+  navigateTo: (path: string) => void;
+}
+
+/** How long 'Undo' is offered, in milliseconds; after that 'Recently deleted' still offers it. */
+const undoMs = 10_000;
+
+/**
+ * Deletes a list (decision P9a). It leaves the dashboard at once and comes back when that failed. The toast offers 'Undo';
+ * `onUndone` is called with the list that came back. Answers whether it was deleted; never throws.
+ */
+export async function deleteList(
+  deps: ListActionDependencies,
+  list: ListSummary,
+  onUndone?: (list: OwnerList) => void,
+): Promise<boolean> {
+  return changeLists(deps.client, async () => {
+    uncacheList(deps.client, list.id);
+    try {
+      const deleted = await api.delete<DeletedList>(listPath(list.id));
+      cacheDeletedList(deps.client, deleted);
+      deps.shell.toast({
+        title: 'List deleted',
+        description: `“${list.title}” can be restored for ${deletedListDays} days.`,
+        durationMs: undoMs,
+        about: list.id,
+        action: {
+          label: 'Undo',
+          onSelect: () =>
+            void restoreList(deps, deleted).then((restored) => restored && onUndone?.(restored)),
+        },
+      });
+      return true;
+    } catch (error) {
+      cacheSummary(deps.client, list);
+      showFailure(deps, 'delete', error);
+      return false;
+    }
+  });
+}
+
+/**
+ * Brings a deleted list back with everything in it. Answers the list, or null when that failed, which is told; never throws.
+ * `told` is for whoever tells a success in its own place.
+ */
+export async function restoreList(
+  deps: ListActionDependencies,
+  deleted: DeletedList,
+  showSuccess: (success: ToastInput) => void = deps.shell.toast,
+): Promise<OwnerList | null> {
+  return changeLists(deps.client, async () => {
+    try {
+      const list = await api.post<OwnerList>(`${listPath(deleted.id)}/restore`);
+      cacheRestoredList(deps.client, list);
+      showSuccess({
+        variant: 'success',
+        title: 'List restored',
+        description: `“${list.title}” is back, and its QR code works again.`,
+        about: list.id,
+      });
+      return list;
+    } catch (error) {
+      showFailure(deps, 'restore', error, `It can be restored until ${formatDay(deleted.purgedAt)}.`);
+      return null;
+    }
+  });
+}
+
+/**
+ * Makes a copy of a list as it is on the server now, titled '<title> (copy)'. `onEdit` is what the toast's 'Edit Copy' does.
+ * Asked again after a lost answer, while the list is as it was, it makes no second copy. Answers the copy, or null when that
+ * failed; never throws.
+ */
+export async function duplicateList(
+  deps: ListActionDependencies,
+  { id }: Pick<ListSummary, 'id'>,
+  onEdit: (copy: OwnerList) => void,
+): Promise<OwnerList | null> {
+  return changeLists(deps.client, async () => {
+    try {
+      const list = await deps.client.fetchQuery(listQuery(id));
+      const copy = await createCopy(list);
+      cacheList(deps.client, copy);
+      deps.shell.toast({
+        variant: 'success',
+        title: 'List duplicated',
+        description: `“${copy.title}” has a QR code of its own.`,
+        about: copy.id,
+        action: { label: 'Edit Copy', onSelect: () => onEdit(copy) },
+      });
+      return copy;
+    } catch (error) {
+      showFailure(deps, 'duplicate', error, 'Nothing was copied or changed.');
+      return null;
+    }
+  });
+}
+
+/** Keys of copies that were asked for without an answer, by the list and the version that is copied. */
+const unanswered = new Map<string, IdempotencyKey>();
+
+async function createCopy(list: OwnerList): Promise<OwnerList> {
+  const copied = `${list.id} ${list.version}`;
+  const key = unanswered.get(copied) ?? { current: newRequestId() };
+  // Meanwhile somebody may want another copy.
+  unanswered.delete(copied);
+  try {
+    return await createList(key, copyOfList(list));
+  } catch (error) {
+    unanswered.set(copied, key);
+    throw error;
+  }
+}
+
+/** True for the refusal of a list beyond the limit of an account without a subscription (decision P3). */
+export function isLimitReached(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'LIST_LIMIT_REACHED';
+}
+
+/** True for the refusal of a list whose owner may have just paid for more. */
+export function isPaymentPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'PAYMENT_PENDING';
+}
+
+/** The toast of a change that failed; at the limit it says what that means for this one. */
+function showFailure(
+  { client, shell, navigateTo }: ListActionDependencies,
+  change: 'delete' | 'restore' | 'duplicate',
+  error: unknown,
+  atLimit?: string,
+): void {
+  if (isLimitReached(error)) {
+    const description = [errorMessage(error), atLimit].filter(Boolean).join(' ');
+    const action = { label: 'Subscribe', onSelect: () => navigateTo('/subscribe') };
+    shell.toast({ variant: 'error', title: 'List limit reached', description, durationMs: undoMs, action });
+    return;
+  }
+  shell.toast({
+    variant: 'error',
+    title: 'Error',
+    description: `Failed to ${change} list: ${errorMessage(error)}`,
+  });
+  if (!(error instanceof ApiError)) return;
+  // Nothing was typed here that a way to /login could lose.
+  if (error.status === 401) shell.refreshUser().catch(() => {});
+  if (isPaymentPending(error)) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
+  // Somebody else was here: another tab, another device.
+  if (error.status === 404) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+}

@@ -1,0 +1,34 @@
+import { Button } from '@scanlist/ui/button';
+import { AttentionPanel } from './attention-panel.tsx';
+import { DifferenceList } from './difference-list.tsx';
+import { differencesOf } from './differences.ts';
+import type { ListFormValues } from './list-form-values.ts';
+
+interface AlreadySavedPanelProps {
+  typed: ListFormValues;
+  saved: ListFormValues;
+  onUpdate: () => void;
+  onMakeAnother: () => void;
+}
+
+/** An earlier save made the list, its answer was lost, and other words were typed since: the owner chooses. */
+export function AlreadySavedPanel({ typed, saved, onUpdate, onMakeAnother }: AlreadySavedPanelProps) {
+  const differences = differencesOf(typed, saved);
+  return (
+    <AttentionPanel
+      title="Your list was already saved"
+      text="Your earlier save went through after all. The list does not have what you changed since: update it, or save this as another list."
+    >
+      <DifferenceList
+        heading={differences.length > 0 ? 'The saved list differs from yours:' : 'By now both say the same.'}
+        differences={differences}
+      />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onUpdate}>
+          Update the saved list
+        </Button>
+        <Button onClick={onMakeAnother}>Save as another list</Button>
+      </div>
+    </AttentionPanel>
+  );
+}

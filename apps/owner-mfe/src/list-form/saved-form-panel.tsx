@@ -1,0 +1,37 @@
+import { Button } from '@scanlist/ui/button';
+import { History } from 'lucide-react';
+import { Timestamp } from '../format/timestamp.tsx';
+
+interface SavedFormPanelProps {
+  /** When it was typed, in milliseconds. */
+  at: number;
+  /** True when the list has been saved elsewhere since. */
+  isOutdated: boolean;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Says that the form below is filled with what was typed earlier and not saved. */
+export function SavedFormPanel({ at, isOutdated, onKeep, onDiscard }: SavedFormPanelProps) {
+  return (
+    <div role="status" className="flex gap-3 rounded-card border border-line bg-surface p-4">
+      <History aria-hidden className="mt-0.5 size-5 shrink-0 text-info" strokeWidth={1.75} />
+      <div className="min-w-0 grow">
+        <h2 className="text-sm font-semibold">
+          You have unsaved changes from{' '}
+          <Timestamp at={new Date(at).toISOString()} as="both" className="whitespace-normal!" />
+        </h2>
+        <p className="mt-1 text-sm text-muted">
+          They are filled in below.
+          {isOutdated && ' The list has been saved somewhere else since: you can choose when you save.'}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button onClick={onKeep}>Keep writing</Button>
+          <Button variant="plain" onClick={onDiscard}>
+            Discard
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { emptyValues, newItem } from './list-form-values.ts';
+import { deleteSavedForm, readSavedForm, type SavedForm, savedFormKey, saveForm } from './saved-form.ts';
+
+const saved = emptyValues();
+const kept: SavedForm = {
+  at: 1,
+  version: 3,
+  requestKey: 'form-1',
+  values: {
+    ...emptyValues('INVENTORY'),
+    title: 'V',
+    items: [{ uid: 'i1', id: 'i1', content: 'Tape' }, newItem()],
+  },
+};
+
+test('an unfinished list comes back word for word, broken rules and empty lines included', () => {
+  const storage = memory();
+  saveForm('key', kept, storage);
+  expect(readSavedForm('key', saved, storage)).toEqual(kept);
+});
+
+test('a kept form that says what is saved already is none', () => {
+  const storage = memory();
+  saveForm('key', kept, storage);
+  expect(readSavedForm('key', { ...kept.values, title: ' V ' }, storage)).toBeNull();
+});
+
+test('a form kept by a release before it had a key comes back without one', () => {
+  const storage = memory();
+  const { requestKey: _, ...before } = kept;
+  saveForm('key', before, storage);
+  expect(readSavedForm('key', saved, storage)).toEqual(before);
+});
+
+test('every owner and every list has a kept form of its own', () => {
+  const keys = [
+    savedFormKey('dana', 'a'),
+    savedFormKey('dana', 'b'),
+    savedFormKey('dana', null),
+    savedFormKey('eli', 'a'),
+    savedFormKey('eli', null),
+  ];
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+test('a forgotten form is gone', () => {
+  const storage = memory();
+  saveForm('key', kept, storage);
+  deleteSavedForm('key', storage);
+  expect(readSavedForm('key', saved, storage)).toBeNull();
+});
+
+test.each(['', 'null', '{', '{"at":1}', '[]', '{"at":1,"version":1,"values":{"title":7}}'])(
+  'what is no kept form (%j) is not taken for one',
+  (text) => {
+    const storage = memory();
+    storage().setItem('key', text);
+    expect(readSavedForm('key', saved, storage)).toBeNull();
+  },
+);
+
+test('a browser that refuses storage, or has no room, breaks nothing', () => {
+  const refused = () => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  };
+  expect(() => {
+    saveForm('key', kept, refused);
+    deleteSavedForm('key', refused);
+  }).not.toThrow();
+  expect(readSavedForm('key', saved, refused)).toBeNull();
+});
+
+function memory() {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return () => storage;
+}

@@ -1,0 +1,80 @@
+import type { ListBody } from '@scanlist/contracts/http/lists';
+import { useEffect, useMemo, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { hasSameContent, type ListFormValues } from './list-form-values.ts';
+import { deleteSavedForm, type SavedForm, saveForm } from './saved-form.ts';
+import type { OpenedForm } from './use-opened-form.ts';
+
+/** How long after a change it is written down, at the latest. */
+const writeMs = 400;
+
+/** What stands in the form and is not saved. */
+export interface Unsaved {
+  isDirty(): boolean;
+  /** It, as it would be kept. */
+  toSavedForm(): SavedForm;
+  /** Forgets it and stops keeping: it has been saved, or is wanted no more. */
+  discard(): void;
+}
+
+/**
+ * Keeps what is typed in the browser: shortly after every change, and when the page is hidden, left or closed. A session
+ * that ends, a reload or a crash loses at most the last `writeMs`.
+ */
+export function useFormAutosave(
+  form: UseFormReturn<ListFormValues, unknown, ListBody>,
+  opened: OpenedForm,
+): Unsaved {
+  const latest = useRef(opened);
+  latest.current = opened;
+  const stopped = useRef(false);
+
+  const unsaved = useMemo<Unsaved>(
+    () => ({
+      isDirty: () => !stopped.current && !hasSameContent(form.getValues(), latest.current.onServer.values),
+      toSavedForm: () => {
+        const { version, requestKey } = latest.current;
+        return { at: Date.now(), version, requestKey: requestKey.current, values: form.getValues() };
+      },
+      discard() {
+        stopped.current = true;
+        deleteSavedForm(latest.current.key);
+      },
+    }),
+    [form],
+  );
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Where nothing was typed, what another tab keeps of the same list is not ours to forget.
+    let isOurs = latest.current.savedForm !== null;
+    const write = () => {
+      clearTimeout(timer);
+      timer = undefined;
+      if (stopped.current) return;
+      if (unsaved.isDirty()) {
+        isOurs = true;
+        saveForm(latest.current.key, unsaved.toSavedForm());
+      } else if (isOurs) deleteSavedForm(latest.current.key);
+    };
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        timer ??= setTimeout(write, writeMs);
+      },
+    });
+    const writeWhenHidden = () => {
+      if (document.visibilityState === 'hidden') write();
+    };
+    addEventListener('pagehide', write);
+    document.addEventListener('visibilitychange', writeWhenHidden);
+    return () => {
+      unsubscribe();
+      removeEventListener('pagehide', write);
+      document.removeEventListener('visibilitychange', writeWhenHidden);
+      write();
+    };
+  }, [form, unsaved]);
+
+  return unsaved;
+}

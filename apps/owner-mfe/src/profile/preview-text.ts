@@ -1,0 +1,39 @@
+import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
+import { endOfTerm, formatPrice } from '../billing/subscription-text.ts';
+import { formatChargeDay } from '../format/dates.ts';
+
+/** What stands beside the button that changes the period: '$68.71' and 'on November 21, 2026' (decision P2). */
+export function chargeText({ chargeCents, currency, chargeAt }: PeriodPreview): {
+  amount: string;
+  day?: string;
+} {
+  if (chargeCents === 0) return { amount: 'Nothing is charged now' };
+  return { amount: formatMoney(chargeCents, currency), day: `on ${formatChargeDay(chargeAt)}` };
+}
+
+/** What changing the period to `to` means, in full. `priceCents` is the new period's price, where it is known. */
+export function previewText(
+  preview: PeriodPreview,
+  subscription: Subscription,
+  to: BillingPeriod,
+  priceCents: number | undefined,
+): string {
+  const { chargeCents, currency, chargeAt } = preview;
+  const [year, month] = to === 'annually' ? ['year', 'month'] : ['month', 'year'];
+  const after = priceCents === undefined ? '' : ` After that it is ${formatPrice(priceCents, currency, to)}.`;
+  if (isAtEndOfTerm(preview, subscription)) {
+    const when = subscription.status === 'trialing' ? 'When your trial ends, on' : 'On';
+    return `Nothing is charged today. ${when} ${formatChargeDay(chargeAt)}, your card is charged ${formatMoney(chargeCents, currency)}, and the same every ${year}.`;
+  }
+  if (chargeCents === 0) {
+    return `Nothing is charged today. What is left of the ${month} you have paid is credited and used up first.${after}`;
+  }
+  return `Your card is charged today: the whole ${year}, less what is left of the ${month} you have paid. That is counted by the second, so a few cents may differ.${after}`;
+}
+
+/** Held against the subscription and not against the browser's clock: the provider has one of its own. */
+function isAtEndOfTerm({ chargeAt }: PeriodPreview, subscription: Subscription): boolean {
+  const end = endOfTerm(subscription);
+  return end !== null && Date.parse(chargeAt) >= Date.parse(end);
+}

@@ -1,0 +1,31 @@
+import type { Subscription } from '@scanlist/contracts/http/billing';
+import { expect, test } from 'vitest';
+import { newCardText } from './card-text.ts';
+
+const active: Subscription = {
+  status: 'active',
+  plan: 'Complete Access',
+  period: 'monthly',
+  priceCents: 799,
+  currency: 'usd',
+  trialEndsAt: null,
+  currentPeriodEnd: '2026-12-20T12:00:00',
+  cancelAtPeriodEnd: false,
+  card: { brand: 'visa', last4: '4242' },
+};
+
+test('another card says when it is charged next, and how much', () => {
+  expect(newCardText(active, undefined)).toBe(
+    'Nothing is charged today. The next charge is $7.99 on December 20, 2026, to the new card.',
+  );
+  const trial: Subscription = { ...active, status: 'trialing', trialEndsAt: '2026-11-28T12:00:00' };
+  expect(newCardText(trial, undefined)).toContain('$7.99 on November 28, 2026');
+});
+
+test('one that ends charges nothing, and what is overdue is charged at once', () => {
+  expect(newCardText({ ...active, cancelAtPeriodEnd: true }, undefined)).toMatch(/nothing is charged/);
+  const overdue: Subscription = { ...active, status: 'past_due' };
+  const payment = { clientSecret: 'x', amountCents: 799, currency: 'usd' };
+  expect(newCardText(overdue, payment)).toMatch(/^\$7\.99 is charged to the new card at once/);
+  expect(newCardText(overdue, undefined)).toMatch(/^What is overdue is charged/);
+});

@@ -1,0 +1,19 @@
+import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing';
+import { formatMoney } from '@scanlist/contracts/http/payment-text';
+import { formatChargeDay } from '../format/dates.ts';
+
+/** What another card means: which amount it is charged, and when (decision P2). */
+export function newCardText(subscription: Subscription, payment: OpenPayment | undefined): string {
+  const { status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd, priceCents, currency } = subscription;
+  if (status === 'past_due') {
+    const { amountCents, currency: owed } = payment ?? {};
+    const amount = amountCents != null && owed ? formatMoney(amountCents, owed) : 'What is overdue';
+    return `${amount} is charged to the new card at once, and so is everything that comes after it.`;
+  }
+  const end = status === 'trialing' ? (trialEndsAt ?? currentPeriodEnd) : currentPeriodEnd;
+  if (cancelAtPeriodEnd) {
+    return 'You canceled your subscription: nothing is charged, unless you resume it.';
+  }
+  if (end === null || priceCents === null || currency === null) return 'Nothing is charged today.';
+  return `Nothing is charged today. The next charge is ${formatMoney(priceCents, currency)} on ${formatChargeDay(end)}, to the new card.`;
+}

@@ -1,8 +1,0 @@
-import { expect, test } from 'vitest';
-import { chargeWords } from './plan-words.ts';
-
-test('day, what follows and how to cancel stand beside the amount', () => {
-  expect(chargeWords('annually', new Date('2026-11-21T12:00:00'))).toBe(
-    ', November 21, 2026, and every year after that, until you cancel. You can cancel at any time under My Account, Subscription.',
-  );
-});
