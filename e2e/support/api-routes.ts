@@ -35,7 +35,7 @@ const reasons: Record<string, 'Failed' | 'ConnectionReset' | 'InternetDisconnect
 
 /**
  * Makes `page.route` intercept only API calls if its pattern names API calls. Playwright's own routes intercept every
- * request of the page and disable the browser's cache, so loading a screen takes two and a half times the processor
+ * request of the page and disable the browser's cache. Loading a screen then takes two and a half times the processor
  * time. As soon as the page or its context has a route for anything else, Playwright handles all routes of the page.
  * The route passed to a handler supports what the tests use: `request` (url, method, headers, postData, postDataJSON),
  * `fulfill`, `abort`, `continue`, `fallback` and `fetch`.

@@ -21,8 +21,8 @@ const cleanMsMax = 5_000;
 /**
  * The pages that the tests of one worker reuse. A new context with a new page takes more than twice the processor time
  * of loading a screen in an existing page. A released page keeps no cookies, storage, routes, permissions or emulation.
- * It is closed instead if it has an init script, a fake clock or an exposed function, if it is about to navigate by
- * itself, or if its test failed.
+ * It is closed instead if it has an init script, a fake clock or an exposed function, or is about to navigate by
+ * itself. It is also closed if its test failed.
  */
 export class PagePool {
   readonly #browser: Browser;

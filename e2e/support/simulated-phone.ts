@@ -36,8 +36,8 @@ const signature = signatureOf(48);
 const waitMsMax = 120_000;
 
 /**
- * A simulated phone. It runs the fill page's own code without its screen, over an unreliable network, with a clock that
- * is days wrong, and a storage that outlives its pages.
+ * A simulated phone. It runs the fill page's own code without its screen, over an unreliable network. Its clock is days
+ * wrong, and its storage outlives its pages.
  */
 export class SimulatedPhone {
   readonly sessions: Session[] = [];

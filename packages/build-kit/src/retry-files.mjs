@@ -4,8 +4,8 @@ import webpack from 'webpack';
 const { RuntimeGlobals, RuntimeModule } = webpack;
 
 /**
- * How long a slice waits for one of its files. A little less than the shell waits for the slice (5 s), so that the file
- * has timed out by then and a retry requests it again instead of joining the wait.
+ * How long a slice waits for one of its files. It is a little less than the shell waits for the slice (5 s). The file
+ * has then timed out, so a retry requests it again instead of joining the wait.
  */
 export const fileMsMax = 4500;
 

@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 
 /**
  * The modules the shell provides once for every slice. Two copies of one of the first would mean two Reacts or two
- * routers. Two copies of one of the last would mean layers that do not know of each other (which of them does Escape
- * close?) and 25 kB brotli more.
+ * routers. Two copies of one of the last would mean layers that do not know of each other, so that Escape could close
+ * the wrong one. They would also cost 25 kB brotli more.
  */
 const singletons = [
   'react',

@@ -25,8 +25,9 @@ export function outputNames(mode) {
 }
 
 /**
- * What every browser build has in common: TypeScript by swc, CSS by Tailwind into a file of its own, and `.br` and
- * `.gz` beside every text file over 1 kB, so that the gateway never compresses. `cssPlugins` run after Tailwind.
+ * What every browser build has in common: swc compiles TypeScript, and Tailwind writes CSS to a separate file. Every
+ * text file over 1 kB gets a `.br` and a `.gz` copy, so that the gateway never compresses. `cssPlugins` run after
+ * Tailwind.
  */
 export function webpackBase({ directory, mode, cssPlugins = [] }) {
   const production = mode === 'production';

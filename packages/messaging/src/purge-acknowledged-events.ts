@@ -52,9 +52,9 @@ export async function purgeAcknowledgedEvents(messaging: Messaging, everyMs = us
 }
 
 /**
- * Checks a service's stream, at times that the caller passes in milliseconds, and purges what may go. After a stream or
- * consumer was created again, or a stream was restored to an older state, it starts over, because sequence numbers then
- * mean other messages.
+ * Checks a service's stream, at times that the caller passes in milliseconds, and purges what may go. It starts over
+ * after a stream or consumer was created again, or a stream was restored to an older state. Sequence numbers then mean
+ * other messages.
  */
 export function createEventPurger(manager: JetStreamManager, service: ServiceName) {
   const stream = streamOf(service);

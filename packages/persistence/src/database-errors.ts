@@ -14,9 +14,9 @@ let stalled = 0;
 stalledWork.add({}, () => stalled);
 
 /**
- * The codes of a database that is away: postgres.js's own codes, those of the operating system, and PostgreSQL's for "no
- * connection", "shutting down", a lock that was not free in time (as during a migration), and a lack of disk, memory or
- * connections.
+ * The codes of an unavailable database: postgres.js's own codes, those of the operating system, and some of
+ * PostgreSQL's. The latter mean "no connection", "shutting down", a lock timeout (as during a migration), or a lack of
+ * disk, memory or connections.
  */
 const unavailableCodes = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|53|55P03)/;
 

@@ -16,8 +16,8 @@ export interface DatabaseProxy {
   /** From now on requests pass and answers are dropped. */
   swallowAnswers(): void;
   /**
-   * Holds back the statement of that number, counted from 1 and from now on, and calls `meet` to end its backend, with
-   * the port by which PostgreSQL identifies the connection.
+   * Holds back the statement of that number, counted from 1 and from now on, and calls `meet` to end its backend.
+   * `port` is the one by which PostgreSQL identifies the connection.
    */
   breakAt(number: number, meet: (port: number) => Promise<void>): void;
   /** Passes the next statement of that text and breaks its connection instead of answering. */

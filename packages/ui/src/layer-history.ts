@@ -55,8 +55,8 @@ interface Entry {
 /**
  * Makes the browser's Back close layers by giving each open one its own history entry: a copy of the page's, with the
  * number of open layers (docs/decisions/0035). The router does not see these copies. It receives no event for a move
- * between them, a page it opens replaces the copy, and what it replaces is replaced in the page's own entry too. Call
- * it once per document, before anything else writes the history: `layerHistoryOf`.
+ * between them. A page it opens replaces the copy, and a replaced address also replaces that of the page's own entry.
+ * Call it once per document, before anything else writes the history: `layerHistoryOf`.
  */
 export function createLayerHistory(tab: Tab): LayerHistory {
   const { history } = tab;

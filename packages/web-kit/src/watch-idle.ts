@@ -35,8 +35,8 @@ export interface IdleWatch {
 }
 
 /**
- * Watches one signed-in owner's activity (specification section 4: Session; decision O7): checks every 60 seconds,
- * warns five minutes before 60 idle minutes have passed, and keeps the server's session alive at most once in five
+ * Watches one signed-in owner's activity (specification section 4: Session; decision O7). It checks every 60 seconds
+ * and warns five minutes before 60 idle minutes have passed. It keeps the server's session alive at most once in five
  * minutes over all tabs. It uses the wall clock, so that a computer's sleep counts; activity that comes too late does
  * not revive a session.
  */

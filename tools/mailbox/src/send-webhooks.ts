@@ -16,8 +16,8 @@ const concurrency = 8;
 const pollMs = 500;
 
 /**
- * Sends webhooks, signed like Resend's, at least once and in no guaranteed order. One that is not answered with 2xx within
- * ten seconds is sent again after 1 s, 5 s, 30 s, 5 min, 30 min and 2 h, then never again.
+ * Sends webhooks, signed like Resend's, at least once and in no guaranteed order. A webhook that is not answered with
+ * 2xx within ten seconds is retried. The pauses are 1 s, 5 s, 30 s, 5 min, 30 min and 2 h; then it is given up.
  */
 export function sendWebhooks({ rows, url, secret, onError }: WebhookSenderOptions): WakeableLoop {
   const stopping = new AbortController();

@@ -21,8 +21,9 @@ const retryAfterErrorMs = 1000;
 const shuffledWithinMs = 150;
 
 /**
- * Sends signed events to their endpoints, at least once and in no guaranteed order. An event that is not answered with 2xx
- * within ten seconds is sent again after 1 s, 10 s, 1 min, 10 min, then every hour for three days. Failures are not logged.
+ * Sends signed events to their endpoints, at least once and in no guaranteed order. An event that is not answered with
+ * 2xx within ten seconds is retried after 1 s, 10 s, 1 min and 10 min. After that it is retried every hour for three
+ * days. Failures are not logged.
  */
 export function webhookSender({ rows, faults }: { rows: StripeRows; faults: Faults }): WebhookSender {
   const stopping = new AbortController();

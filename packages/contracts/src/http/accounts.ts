@@ -117,8 +117,8 @@ export type ProfileBody = z.output<typeof profileBodySchema>;
 export type ProfileBodyInput = z.input<typeof profileBodySchema>;
 
 /**
- * The token of the link mailed to a new address, or to that of a new account. `POST /api/auth/confirm-email` answers `{
- * email }`. The address then counts for the account and for notifications of its lists (decision O11).
+ * The token of the link mailed to a new address, or to that of a new account. `POST /api/auth/confirm-email` answers
+ * `{ email }`. The address then counts for the account and for notifications of its lists (decision O11).
  */
 export const confirmEmailBodySchema = z.object({ token: z.string().min(1).max(100) });
 export const confirmedEmailSchema = z.object({ email: z.string() });
@@ -209,8 +209,8 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 
 /**
  * `POST /api/account/delete`: ends the subscription at once, then erases the account with all its lists and entries;
- * answers `{ message }`, signed out. A wrong password answers 401 `WRONG_CREDENTIALS` with an issue on `password`. `GET
- * /api/account/export` exports everything as one JSON file.
+ * answers `{ message }`, signed out. A wrong password answers 401 `WRONG_CREDENTIALS` with an issue on `password`.
+ * `GET /api/account/export` exports everything as one JSON file.
  */
 export const deleteAccountBodySchema = z.object({ password: passwordOf('Password') });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;

@@ -9,9 +9,9 @@ export const notificationPath = (token: string, stop?: 'stop') =>
 export const notificationTokenSchema = z.string().regex(/^[A-Za-z0-9_-]{16,100}$/);
 
 /**
- * `GET /api/notifications/{token}`, for the reader of an address, signed in or not. `POST
- * /api/notifications/{token}/confirm` and `.../stop` (which also accepts the form body of RFC 8058) answer the same.
- * `sender` is the owner's company, else their name, else null. An unknown token answers 404.
+ * `GET /api/notifications/{token}`, for the reader of an address, signed in or not.
+ * `POST /api/notifications/{token}/confirm` and `.../stop` (which also accepts the form body of RFC 8058) answer the
+ * same. `sender` is the owner's company, else their name, else null. An unknown token answers 404.
  */
 export const notificationAddressSchema = z.object({
   address: z.string(),

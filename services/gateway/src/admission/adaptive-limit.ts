@@ -22,14 +22,15 @@ const windowAnswers = 20;
 const quietWindowMs = 1_000;
 
 /**
- * The gradient algorithm of Envoy and Netflix: after each window of answers the limit is multiplied by what an answer should
- * take over what it took (one half to one), and a little is added, the square root of the limit, to see whether more is possible.
+ * The gradient algorithm of Envoy and Netflix. After each window of answers the limit is multiplied by the ratio of the
+ * goal time to the measured time (one half to one). Then the square root of the limit is added, to try whether more is
+ * possible.
  *
- * What an answer should take is a goal and not, as with those two, the shortest time seen: reads and writes share a limit, and
- * the quickest read says nothing about a write.
+ * Unlike in those two, the goal time is configured and not the shortest measured time: reads and writes share a limit,
+ * and the quickest read says nothing about a write.
  *
- * A limit of which less than half was used says nothing about more: it is not what the answers waited for. It stays as it is, or,
- * where it is below the first limit and the answers were quick, doubles: the slowness that lowered it is over.
+ * A limit of which less than half was used did not delay the answers, so it stays as it is. If it is below the first
+ * limit and the answers were quick, it doubles, because the slowness that lowered it is over.
  */
 export function createAdaptiveLimit({
   goalMs,

@@ -19,9 +19,9 @@ export interface EmailUndoRows {
   findByToken(tokenHash: Buffer): Promise<EmailUndo | null>;
   /**
    * In one step: the account gets its former address, confirmed, and a random password. Every session ends and a
-   * pending address is cancelled. Links that undo this change or a later one are deleted, `reset` sets a new
-   * password, and the events are written, with `notice` for the reader of the replaced address. False, without
-   * effect, if the link is not valid any more or the account is not as it was `before`.
+   * pending address is cancelled. Links that undo this change or a later one are deleted. `reset` is stored, with which
+   * a new password is set. The events are enqueued, with `notice` for the reader of the replaced address. False,
+   * without effect, if the link is not valid any more or the account is not as it was `before`.
    *
    * @throws AppError `EMAIL_TAKEN` if another account has the address.
    */

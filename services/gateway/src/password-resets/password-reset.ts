@@ -37,9 +37,9 @@ export interface PasswordResetRows {
   /** The link of this token, unless the password or address of its account has changed. */
   findByToken(tokenHash: Buffer): Promise<PasswordReset | null>;
   /**
-   * In one step: the account gets the new password and a confirmed address, the link is deleted, every session ends,
-   * a pending address is cancelled, and the events are written. False, without effect, if the link is not valid any
-   * more or the account is not as it was `before`.
+   * In one step: the account gets the new password and a confirmed address. The link is deleted, every session ends, a
+   * pending address is cancelled, and the events are enqueued. False, without effect, if the link is not valid any more
+   * or the account is not as it was `before`.
    */
   use(
     reset: PasswordReset,

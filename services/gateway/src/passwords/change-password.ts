@@ -21,8 +21,8 @@ export interface ChangePasswordDependencies {
 }
 
 /**
- * Changes an owner's password: every other session ends, this one continues with the returned token, mailed links
- * that set a password become invalid, a pending address is cancelled, and the account's reader is informed
+ * Changes an owner's password. Every other session ends, and this one continues with the returned token. Mailed links
+ * that set a password become invalid, a pending address is cancelled, and the account's address gets a notice
  * (specification section 5: Change password, decision P9).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `WRONG_CREDENTIALS` for a wrong current one, also if it

@@ -32,8 +32,8 @@ const consentShownMsMax = 60 * 60_000;
  * Begins the sign-up saga and runs it to its end (specification sections 4 and 5: Signup): name and address are
  * reserved, billing starts the trial, then the account is created. A repeated request continues where the first one
  * stopped and returns the same account. It is recognized by name, address, password, period and card. With another
- * period or card, an unfinished sign-up of the same person is cancelled and a new one starts, on the terms that the
- * page showed last (decisions P2 and P4).
+ * period or card, an unfinished sign-up of the same person is cancelled. A new one starts on the terms that the page
+ * showed last (decisions P2 and P4).
  *
  * @throws AppError `VALIDATION_FAILED` for a common password, `USERNAME_TAKEN`, `EMAIL_TAKEN`; as `finishSignup`;
  * ThrottledError for guesses of the password of a sign-up.

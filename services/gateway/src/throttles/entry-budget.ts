@@ -35,8 +35,8 @@ const hourSeconds = 3_600;
 const inFlightRetryMs = 2_000;
 
 /**
- * Counts the recorded entries of an address within an hour, and of an IPv6 site with ten times the limit, over all
- * gateways in portions (decision 0046). An entry may exceed the bytes if some were left.
+ * Counts the recorded entries of an address within an hour, and of an IPv6 site with ten times the limit. All gateways
+ * share the counts in portions (decision 0046). An entry may exceed the bytes if some were left.
  */
 export function createEntryBudget(options: EntryBudgetOptions): EntryBudget {
   const { throttles, trustProxy, entriesPerHour, megabytesPerHour } = options;

@@ -17,11 +17,12 @@ import { readSignature, type SignatureReading } from './signature.ts';
 type Input = z.output<typeof contract.input>;
 
 /**
- * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). Asking again with
- * the same session answers the first receipt, whatever is sent with it (decision F3); two at the same moment make one entry. One
- * statement reads, one writes; a third looks up words that the list does not have now. The entry of a live demo has ticks and notes
- * alone and makes no event. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then what `newEntry` raises, and `THROTTLED`
- * with the time for a list that has taken what it takes within a day; its owner is notified of that once.
+ * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). A
+ * repeated request with the same session answers the first receipt and ignores its other fields (decision F3);
+ * simultaneous ones record one entry. One statement reads, one writes; a third looks up item texts that the list does
+ * not have now. The entry of a live demo has ticks and notes alone and makes no event. Raises `NOT_FOUND`, `THROTTLED`
+ * for a demo that is full, then the errors of `newEntry`. Raises `THROTTLED` with a time for a list that reached its
+ * limit within a day; its owner is notified of that once.
  */
 export async function completeList(
   deps: Dependencies,

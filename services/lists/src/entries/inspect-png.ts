@@ -90,8 +90,9 @@ function filtersKnown(rows: Buffer, rowBytes: number): boolean {
 }
 
 /**
- * Whether all pixels are the same. A filter says of a row what has to be added to its neighbours, so a row of one colour has one
- * form under each filter, and rows are compared without being unfiltered. What pads the last byte of a row counts as pixels.
+ * Whether all pixels are the same. A PNG filter encodes a row as differences to neighbours, so a row of one colour has
+ * one form under each filter. Rows are therefore compared without being unfiltered. The padding of the last byte of a
+ * row counts as pixels.
  */
 function isOneColour(rows: Buffer, rowBytes: number, pixelBits: number): boolean {
   const pixel = firstPixel(rows, pixelBits);

@@ -14,11 +14,11 @@ import { readOwnerList } from './read-owner-list.ts';
 
 /**
  * Creates a list for an owner (specification section 5: List form). Raises `LIST_LIMIT_REACHED` beyond the owner's
- * limit, which is checked under the lock of the owner's row, so that two simultaneous creates cannot both take the
- * last place (decision P3). Raises `THROTTLED` when it names one new notification address too many (decision O4). A
+ * limit (decision P3). The limit is checked under the lock of the owner's row, so that two simultaneous creates cannot
+ * both take the last place. Raises `THROTTLED` when it names one new notification address too many (decision O4). A
  * repetition under its idempotency key returns the list created before, as it is now. Raises `IDEMPOTENCY_KEY_REUSED`
- * where the list in the request is another one, and `NOT_FOUND` where the earlier list was deleted since (decision
- * H6). A refused request leaves its key free.
+ * where the list in the request is another one, and `NOT_FOUND` where the earlier list was deleted since (decision H6).
+ * A refused request leaves its key free.
  */
 export async function createList(
   deps: Dependencies,

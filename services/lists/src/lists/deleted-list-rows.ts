@@ -8,8 +8,8 @@ export type ListToDelete = Pick<List, 'id' | 'ownerId' | 'version'> &
   Omit<DeletedListFacts, 'deletedAt'> & { deletedAt: Date | null };
 
 /**
- * One list of this owner, deleted after `restorableAfter` or not at all, locked until the transaction ends, so that
- * deleting, restoring and editing it happen one after the other.
+ * One list of this owner, deleted after `restorableAfter` or not at all. It is locked until the transaction ends, so
+ * that deleting, restoring and editing it happen one after the other.
  */
 export async function lockListAlsoDeleted(
   tx: AnySql,

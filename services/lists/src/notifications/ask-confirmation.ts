@@ -20,7 +20,7 @@ import {
 } from './notification-rows.ts';
 
 /**
- * Sends the confirmation mail again to a foreign address that waits for it, and restarts mails to the account's own,
+ * Sends the confirmation mail again to a foreign address that waits for it. Restarts mails to the account's own,
  * confirmed address after they were stopped (decision O4). Any other address stays as it is: an owner cannot ask a
  * stranger again who stopped the mails, and the gateway confirms the own address (decision O11). Returns the status.
  * Raises `THROTTLED` after three mails to that reader or sixty of this owner within a day.

@@ -135,9 +135,9 @@ function isReady(pidFile: string, pid: number | undefined): boolean {
 }
 
 /**
- * Removes the pid file of a killed server if its pid now belongs to another program or to a zombie process, which PostgreSQL
- * would take for a running server. Otherwise PostgreSQL decides from this file whether its predecessor still runs. An embedded server that
- * still runs is stopped first.
+ * Removes the pid file of a killed server if its pid now belongs to another program or to a zombie process. PostgreSQL
+ * would take that for a running server. Otherwise PostgreSQL decides from this file whether its predecessor still runs.
+ * An embedded server that still runs is stopped first.
  */
 async function removeStalePidFile(pidFile: string): Promise<void> {
   if (!existsSync(pidFile)) return;
