@@ -74,34 +74,34 @@ export interface GatewayDependencies
 export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { slices, publicLists, publicPages, lanes } = deps;
   const inner = createInnerGateway(deps);
-  const goOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
+  const passOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
   const refuse = refuseWhenFull(lanes.visitors, deps.headers);
 
   const outer = new Hono<GatewayEnv>({ strict: false })
     .get('/api/lists/:id/public', function cachedPublicList(c) {
       const { raw } = c.req;
-      const kept = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
-      if (!kept) return refuse(c) ?? goOn(c);
+      const cached = raw.url.includes('?') ? undefined : publicLists.peek(c.req.param('id'));
+      if (!cached) return refuse(c) ?? passOn(c);
       nameRoute(c);
-      return sendStored(raw, kept.answer);
+      return sendStored(raw, cached.answer);
     })
-    .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? goOn(c))
-    .post('/api/lists/:id/log-session', (c) => refuse(c) ?? goOn(c))
+    .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? passOn(c))
+    .post('/api/lists/:id/log-session', (c) => refuse(c) ?? passOn(c))
     // Polled several times a second: not in the log.
     .route('/', probeRoutes(deps))
     .get('/assets/*', function asset(c) {
       const found = slices.asset(c.req.path);
-      if (!found) return goOn(c);
+      if (!found) return passOn(c);
       nameRoute(c);
       return sendStored(c.req.raw, found);
     })
-    .notFound(goOn);
+    .notFound(passOn);
   for (const path of sliceRoutes.marketing) {
     outer.get(path, function renderedPage(c) {
-      const drawn = readSessionCookie(c, deps.publicOrigin) === null ? publicPages.peek(path) : undefined;
-      if (!drawn) return goOn(c);
+      const cached = readSessionCookie(c, deps.publicOrigin) === null ? publicPages.peek(path) : undefined;
+      if (!cached) return passOn(c);
       nameRoute(c);
-      return sendStored(c.req.raw, drawn);
+      return sendStored(c.req.raw, cached);
     });
   }
   return outer;

@@ -10,7 +10,7 @@ const base = {
 };
 const read = (env: Record<string, string>) => readGatewayConfig({ ...base, ...env });
 
-/** What is said of an environment that cannot be used. */
+/** The error about an invalid environment. */
 function refusalOf(env: Record<string, string>): string {
   const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
@@ -24,7 +24,7 @@ function refusalOf(env: Record<string, string>): string {
   }
 }
 
-test('without anything said the site has placeholders and no address', () => {
+test('without configuration the site has placeholders and no address', () => {
   const { COMPANY_NAME, COMPANY_ADDRESS, SUPPORT_EMAIL, SOCIAL_LINKS } = read({});
   expect([COMPANY_NAME, COMPANY_ADDRESS, SUPPORT_EMAIL]).toEqual([
     undefined,
@@ -35,7 +35,7 @@ test('without anything said the site has placeholders and no address', () => {
   for (const { url } of SOCIAL_LINKS) expect(url).toMatch(/^https:\/\/\w+\.example\//);
 });
 
-test('the facts of the site are what was said, without the space around it', () => {
+test('the facts of the site are the configured texts, trimmed', () => {
   const facts = read({
     COMPANY_NAME: ' Northlight & Søn "GmbH" ',
     COMPANY_ADDRESS: '1 Quay Street, 20457 Hamburg, Germany',

@@ -74,7 +74,7 @@ it('signs the demo owner in, and has published the account', async () => {
 
 it('learns from billing what the owner has subscribed to', async () => {
   const trialEndsAt = '2026-11-27T00:00:00.000Z';
-  await tell(billing, subscriptionChanged, {
+  await publish(billing, subscriptionChanged, {
     ownerId: demoOwnerId,
     version: 1,
     subscriptionId: 'sub_local_demo',
@@ -93,7 +93,7 @@ it('requests a public list once, and again after the event that it changed', asy
   expect([await title(), await title()]).toEqual(['Load-in', 'Load-in']);
   expect(requested).toEqual(['abc']);
   publicList.title = 'Load-out';
-  await tell(lists, listChanged, { ownerId: demoOwnerId, listId: 'abc', version: 2 });
+  await publish(lists, listChanged, { ownerId: demoOwnerId, listId: 'abc', version: 2 });
   await vi.waitUntil(async () => (await title()) === 'Load-out', pollOptions);
   expect(requested).toEqual(['abc', 'abc']);
 });
@@ -197,7 +197,7 @@ async function startGateway(): Promise<void> {
   url = gateway.url;
 }
 
-async function tell(from: Messaging, contract: EventContract, data: object): Promise<void> {
+async function publish(from: Messaging, contract: EventContract, data: object): Promise<void> {
   const id = randomUUID();
   const event = { id, occurredAt: new Date().toISOString(), data };
   await publishEvent(from, contract.subject, JSON.stringify(event), id);

@@ -18,7 +18,7 @@ describe('data from before', () => {
     });
   }
 
-  it('counts every address as confirmed, and tells what is paid for as well as it can be told', async () => {
+  it('counts every address as confirmed, and stores the subscription as far as it is known', async () => {
     const { sql } = database;
     await sql`
       insert into account (id, username, email, password_hash, stripe_subscription_id, trial_ends_at, created_at)

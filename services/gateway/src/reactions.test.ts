@@ -7,7 +7,7 @@ import { memoryAccountRows, memoryDeletionRows } from './testing/memory-rows.ts'
 const ownerId = '11111111-1111-4111-8111-111111111111';
 const occurredAt = '2026-11-20T12:00:00.000Z';
 
-/** What becomes of billing's word about an owner nobody knows, `ms` after it was told. */
+/** The outcome of billing's event about an unknown owner, `ms` after it was published. */
 async function hear({ isErased, ms }: { isErased: boolean; ms: number }): Promise<void> {
   const deletions = { ...memoryDeletionRows(), isErased: async () => isErased };
   const now = () => new Date(Date.parse(occurredAt) + ms);

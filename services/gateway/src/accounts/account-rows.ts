@@ -49,8 +49,8 @@ export function accountRows(sql: Sql): AccountRows {
     // One statement, so that account and event are both stored or neither is.
     async insert(account) {
       const event = ownerChangedRow(account, account.createdAt);
-      const kept = await translateDatabaseErrors(sql`
-        with made as (
+      const result = await translateDatabaseErrors(sql`
+        with created as (
           insert into account (
             id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
             profile_image_url, company_name, company_logo_url, stripe_subscription_id, subscription_status,
@@ -63,8 +63,8 @@ export function accountRows(sql: Sql): AccountRows {
             ${account.trialEndsAt}, ${account.timeZone}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
-        ${enqueueFrom(sql, event, 'made')}`);
-      return kept.count === 1;
+        ${enqueueFrom(sql, event, 'created')}`);
+      return result.count === 1;
     },
 
     async findTaken({ username, email }) {

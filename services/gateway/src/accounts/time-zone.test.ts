@@ -26,6 +26,6 @@ it.each([
   'Europe/Berlin\n',
   '__proto__',
   'x'.repeat(65),
-])('%j is no zone', (told) => {
-  expect(validTimeZone(told)).toBeNull();
+])('%j is no zone', (input) => {
+  expect(validTimeZone(input)).toBeNull();
 });

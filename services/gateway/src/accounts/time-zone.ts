@@ -27,8 +27,8 @@ export async function storeTimeZone(
   name: string | undefined,
 ): Promise<string | null> {
   const timeZone = validTimeZone(name);
-  const { timeZone: kept } = await changeAccount(deps, accountId, () =>
+  const { timeZone: stored } = await changeAccount(deps, accountId, () =>
     timeZone === null ? {} : { timeZone },
   );
-  return kept;
+  return stored;
 }

@@ -38,11 +38,11 @@ function createLane(name: keyof Lanes, caller: Caller, logger: Logger): Lane {
 }
 
 function admitWith(limit: AdaptiveLimit, refuse: () => OverloadedError) {
-  return async function admit<Result>(ask: () => Promise<Result>): Promise<Result> {
+  return async function admit<Result>(work: () => Promise<Result>): Promise<Result> {
     const giveBack = limit.take();
     if (!giveBack) throw refuse();
     try {
-      return await ask();
+      return await work();
     } finally {
       giveBack();
     }
@@ -55,13 +55,13 @@ function admitWith(limit: AdaptiveLimit, refuse: () => OverloadedError) {
  */
 function countRefusals(lane: string, logger: Logger): () => OverloadedError {
   let refused = 0;
-  const tell = () => {
+  const logRefused = () => {
     if (refused === 0) return;
     logger.warn({ lane, refused, seconds: logEveryMs / 1_000 }, 'requests were refused because of overload');
     refused = 0;
   };
   // Not started by a refusal: the line would contain the correlation id of one request.
-  setInterval(tell, logEveryMs).unref();
+  setInterval(logRefused, logEveryMs).unref();
   return () => {
     recordRefused(lane);
     refused++;

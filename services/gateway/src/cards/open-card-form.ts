@@ -11,9 +11,9 @@ export async function openCardForm(
   caller: Caller,
   { openCard, ownerId }: { openCard: OpenCard | null; ownerId: string | null },
 ): Promise<{ clientSecret: string }> {
-  const ask = (openIntentId: string | null) =>
+  const createIntent = (openIntentId: string | null) =>
     caller.call(createSetupIntent, { askId: uuid(), openIntentId, ownerId });
-  const { setupIntentId, clientSecret } = await ask(openCard?.setupIntentId ?? null);
+  const { setupIntentId, clientSecret } = await createIntent(openCard?.setupIntentId ?? null);
   const isForged = setupIntentId === openCard?.setupIntentId && clientSecret !== openCard.clientSecret;
-  return { clientSecret: isForged ? (await ask(null)).clientSecret : clientSecret };
+  return { clientSecret: isForged ? (await createIntent(null)).clientSecret : clientSecret };
 }

@@ -97,8 +97,8 @@ const remove = (typed = password) => deleteAccount(deps, asker, typed);
 const enter = () => signIn(deps, { username: 'mira', password }, onUnknownDevice);
 const asksOfBilling = () => deps.caller.calls.length;
 
-/** What others were told. */
-async function told(): Promise<unknown[]> {
+/** The published `owner-deleted` events. */
+async function ownerDeletedEvents(): Promise<unknown[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${ownerDeleted.subject}`;
   return rows.map(({ payload }) => (JSON.parse(payload) as { data: unknown }).data);
@@ -130,7 +130,7 @@ describe('deleting an account', () => {
     expect(deps.caller.calls).toEqual([{ subject: forgetOwner.subject, input: { ownerId: miraId } }]);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
     const deletedAt = '2026-11-20T12:00:00.000Z';
-    expect(await told()).toEqual([
+    expect(await ownerDeletedEvents()).toEqual([
       {
         ownerId: miraId,
         firstName: 'Mira',
@@ -144,7 +144,7 @@ describe('deleting an account', () => {
       { account_id: miraId, asked_at: at, erased_at: at },
     ]);
     await resumeAfter(2 * minuteMs);
-    expect([asksOfBilling(), (await told()).length]).toEqual([1, 1]);
+    expect([asksOfBilling(), (await ownerDeletedEvents()).length]).toEqual([1, 1]);
   });
 
   it('is refused with a wrong password, and nothing happens', async () => {
@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     const atOnce = { ...deps, passwords: { ...passwords, verify } };
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => deleteAccount(atOnce, asker, password)));
     expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('fulfilled'));
-    expect([(await kept())[0], (await told()).length]).toEqual([0, 1]);
+    expect([(await kept())[0], (await ownerDeletedEvents()).length]).toEqual([0, 1]);
     await expect(remove()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
   });
 
@@ -263,7 +263,7 @@ describe('while billing is away', () => {
     expect(await deps.sessions.find(token)).toBeNull();
     expect(await deps.accounts.find(miraId)).toBeNull();
     expect(await deps.accounts.findTaken(mira())).toEqual({ username: true, email: true });
-    expect(await told()).toEqual([]);
+    expect(await ownerDeletedEvents()).toEqual([]);
   });
 
   it('a sign-in that was under way opens nothing', async () => {
@@ -282,7 +282,7 @@ describe('while billing is away', () => {
     deps.caller.answer(forgetOwner, { forgotten: true });
     await resumeAfter(minuteMs);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
-    expect(await told()).toMatchObject([{ email: 'other@example.com' }]);
+    expect(await ownerDeletedEvents()).toMatchObject([{ email: 'other@example.com' }]);
     expect(await deps.accounts.findTaken(mira())).toEqual({ username: false, email: false });
   });
 });
@@ -290,7 +290,7 @@ describe('while billing is away', () => {
 describe('a deletion killed', () => {
   const steps = ['begin', 'forget', 'find', 'erase', 'after erase'] as const;
 
-  /** The process dies once at this step; of what it asked just then it never hears. */
+  /** The process dies once at this step, and never receives the answer to its request. */
   function killAt(step: (typeof steps)[number]) {
     const { deletions } = deps;
     const die = () => {
@@ -310,13 +310,13 @@ describe('a deletion killed', () => {
     }
   }
 
-  it.each(steps)('at %s is finished by the resumer, and told once', async (step) => {
+  it.each(steps)('at %s is finished by the resumer, and published once', async (step) => {
     killAt(step);
     await remove().catch(() => {});
     await expect(enter()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     await resumeAfter(2 * minuteMs);
     expect(await kept()).toEqual([0, 0, 0, 0, 0]);
-    expect(await told()).toHaveLength(1);
+    expect(await ownerDeletedEvents()).toHaveLength(1);
     expect(await deps.deletions.isErased(miraId)).toBe(true);
   });
 
@@ -332,7 +332,7 @@ describe('a deletion killed', () => {
     await remove();
     clock.ms += 2 * minuteMs;
     await Promise.all([resumeDeletions(deps), resumeDeletions(deps)]);
-    expect(await told()).toHaveLength(1);
+    expect(await ownerDeletedEvents()).toHaveLength(1);
   });
 
   it('does not keep others from being finished', async () => {

@@ -57,8 +57,8 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
             select from email_change
             where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore})),
         taken as (${takeFromQuotaWhere(sql, quota, now, 'spare')}),
-        asked as (
-          insert into email_change as kept (
+        requested as (
+          insert into email_change as pending (
             account_id, new_email, token_hash, expires_at, asked_in, mails, mails_since)
           select ${accountId}::uuid, ${newEmail}, ${tokenHash}::bytea, ${expiresAt}::timestamptz, ${requestedIn}::uuid, 1,
             ${now}::timestamptz
@@ -66,16 +66,16 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           on conflict (account_id) do update
           set new_email = excluded.new_email, token_hash = excluded.token_hash, expires_at = excluded.expires_at,
             asked_in = case
-              when lower(kept.new_email) = lower(excluded.new_email) and kept.confirmed_at is null and kept.expires_at > ${now}
-              then kept.asked_in else excluded.asked_in end,
+              when lower(pending.new_email) = lower(excluded.new_email) and pending.confirmed_at is null and pending.expires_at > ${now}
+              then pending.asked_in else excluded.asked_in end,
             confirmed_at = null,
-            mails = case when kept.mails_since <= ${overBefore} then 1 else kept.mails + 1 end,
-            mails_since = case when kept.mails_since <= ${overBefore} then ${now} else kept.mails_since end
-          where kept.mails < ${mailsMax} or kept.mails_since <= ${overBefore}
+            mails = case when pending.mails_since <= ${overBefore} then 1 else pending.mails + 1 end,
+            mails_since = case when pending.mails_since <= ${overBefore} then ${now} else pending.mails_since end
+          where pending.mails < ${mailsMax} or pending.mails_since <= ${overBefore}
           returning account_id)
-        ${enqueueFrom(sql, event, 'asked')}`;
-      const kept = await translateDatabaseErrors(statement).catch(rethrowErasedAccount);
-      if (kept.count === 1) return null;
+        ${enqueueFrom(sql, event, 'requested')}`;
+      const result = await translateDatabaseErrors(statement).catch(rethrowErasedAccount);
+      if (result.count === 1) return null;
       const [row] = await translateDatabaseErrors(sql<{ mailsSince: Date }[]>`
         select mails_since as "mailsSince" from email_change
         where account_id = ${accountId} and mails >= ${mailsMax} and mails_since > ${overBefore}`);
@@ -133,13 +133,13 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
 }
 
 /**
- * A part of a statement that changes an address, for its `with`: stores the link that undoes the change, and writes
+ * A part of a statement that changes an address, for its `with`: stores the link that undoes the change, and enqueues
  * its event.
  */
 function insertEmailUndo(sql: Sql, { undo, notice }: NonNullable<OpenedLink['emailUndo']>, now: Date) {
   const event = outboxRow(emailChanged, notice, { id: uuid(), occurredAt: now });
   return sql`
-    , kept as (
+    , stored as (
       insert into email_undo (token_hash, account_id, email, changed_at, expires_at)
       select ${undo.tokenHash}::bytea, id, ${undo.email}, ${undo.changedAt}::timestamptz,
         ${undo.expiresAt}::timestamptz

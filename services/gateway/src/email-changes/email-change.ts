@@ -83,9 +83,9 @@ export interface LinkOptions {
 export function newEmailChange(
   account: Account,
   newEmail: string,
-  asking: LinkOptions,
+  options: LinkOptions,
 ): { change: EmailChange; mail: EmailChangeAsked } {
-  const { change, confirmUrl } = newLink(account.id, newEmail, linkLifeMs, asking);
+  const { change, confirmUrl } = newLink(account.id, newEmail, linkLifeMs, options);
   const { id: ownerId, username, firstName, email, timeZone } = account;
   const expiresAt = change.expiresAt.toISOString();
   return {
@@ -97,9 +97,9 @@ export function newEmailChange(
 /** A link that confirms an account's own address, and the data of its mail. */
 export function newEmailConfirmation(
   { id: ownerId, firstName, email, timeZone }: Pick<Account, 'id' | 'firstName' | 'email' | 'timeZone'>,
-  asking: LinkOptions,
+  options: LinkOptions,
 ): { change: EmailChange; mail: EmailConfirmationAsked } {
-  const { change, confirmUrl } = newLink(ownerId, email, ownLinkLifeMs, asking);
+  const { change, confirmUrl } = newLink(ownerId, email, ownLinkLifeMs, options);
   const expiresAt = change.expiresAt.toISOString();
   return { change, mail: { ownerId, firstName, email, confirmUrl, expiresAt, timeZone } };
 }

@@ -59,17 +59,17 @@ function depsOf() {
   };
 }
 
-async function toldOf<Data>(subject: string): Promise<Data[]> {
+async function eventsOf<Data>(subject: string): Promise<Data[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${subject} order by id`;
   return rows.map(({ payload }) => (JSON.parse(payload) as { data: Data }).data);
 }
 async function lastToken(): Promise<string> {
-  const mail = await toldOf<{ confirmUrl: string }>('event.gateway.email-change-asked.v1');
+  const mail = await eventsOf<{ confirmUrl: string }>('event.gateway.email-change-asked.v1');
   return mail.at(-1)?.confirmUrl.split('/').at(-1) ?? '';
 }
 const undoTokens = async () =>
-  (await toldOf<{ undoUrl: string }>(emailChanged.subject)).map(
+  (await eventsOf<{ undoUrl: string }>(emailChanged.subject)).map(
     ({ undoUrl }) => undoUrl.split('/').at(-1) ?? '',
   );
 
@@ -134,7 +134,7 @@ describe('a confirmed change of address', () => {
 
   it('informs the reader of the former address once, with a link of which only the hash is stored', async () => {
     await move('new@example.com');
-    expect(await toldOf(emailChanged.subject)).toEqual([
+    expect(await eventsOf(emailChanged.subject)).toEqual([
       {
         ownerId: danaId,
         username: 'Dana',
@@ -157,7 +157,7 @@ describe('a confirmed change of address', () => {
     await database.sql`update account set email_confirmed_at = null`;
     const other = await signIn();
     await move('new@example.com');
-    expect(await toldOf(emailChanged.subject)).toEqual([]);
+    expect(await eventsOf(emailChanged.subject)).toEqual([]);
     expect(await database.sql`select from email_undo`).toHaveLength(0);
     expect(await deps.sessions.find(other.token)).toBeNull();
   });
@@ -166,7 +166,7 @@ describe('a confirmed change of address', () => {
     const { token } = await signIn();
     await database.sql`update account set email_confirmed_at = null`;
     await requestEmailConfirmation(deps, danaId);
-    const [mail] = await toldOf<{ confirmUrl: string }>('event.gateway.email-confirmation-asked.v1');
+    const [mail] = await eventsOf<{ confirmUrl: string }>('event.gateway.email-confirmation-asked.v1');
     await confirmEmail(deps, mail?.confirmUrl.split('/').at(-1) ?? '', null);
     expect(await deps.sessions.find(token)).not.toBeNull();
   });
@@ -183,7 +183,7 @@ describe('the link to the former address', () => {
     const account = await deps.accounts.find(danaId);
     expect(account).toMatchObject({ email: own, passwordVersion: 2 });
     expect(await passwords.verify(account?.passwordHash ?? null, 'correct horse')).toBe(false);
-    expect((await toldOf(ownerChanged.subject)).at(-1)).toMatchObject({
+    expect((await eventsOf(ownerChanged.subject)).at(-1)).toMatchObject({
       email: own,
       version: account?.version,
     });
@@ -210,12 +210,12 @@ describe('the link to the former address', () => {
       contactUrl: 'https://lists.example/contact',
       timeZone: 'America/New_York',
     };
-    expect(await toldOf(emailChangeUndone.subject)).toEqual([notice]);
+    expect(await eventsOf(emailChangeUndone.subject)).toEqual([notice]);
     // Back by the usual way first.
     await move('moved@example.com');
     await move(own);
     await undoEmailChange(deps, (await undoTokens())[1] ?? '');
-    expect(await toldOf(emailChangeUndone.subject)).toEqual([notice]);
+    expect(await eventsOf(emailChangeUndone.subject)).toEqual([notice]);
   });
 
   it('works once, also for ten who open it at once', async () => {

@@ -19,9 +19,9 @@ export interface UndoEmailChangeDependencies extends ChangeAccountDependencies {
 const triesMax = 10;
 
 /**
- * Restores the former address of an account, once. Every session and the password become invalid: whoever changed the
- * address knew it. The reader of the replaced address is informed. Returns the address and the token of a link that
- * sets a new password.
+ * Restores the former address of an account, once. Every session and the password become invalid: the person who
+ * changed the address knew it. The reader of the replaced address is informed. Returns the address and the token of a
+ * link that sets a new password.
  *
  * @throws AppError `NOT_FOUND` for a link that is unknown, used or expired; `EMAIL_TAKEN` if another account has the
  * address.

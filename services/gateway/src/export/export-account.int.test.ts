@@ -45,7 +45,7 @@ async function readAll(response: IncomingMessage): Promise<{ text: string; isCom
   try {
     for await (const chunk of response) chunks.push(chunk as Buffer);
   } catch {
-    // Told by `complete`.
+    // Published by `complete`.
   }
   return { text: Buffer.concat(chunks).toString(), isComplete: response.complete };
 }

@@ -48,7 +48,7 @@ it('stops while clients keep their connections busy, and none of them sees an er
       const outcome = await askOnce(`http://127.0.0.1:${server.port}/`, agent);
       if (outcome.text !== 'fine') return outcome.text;
       answered++;
-      // A balancer would have been told by /healthz; here the client goes on until its connection is let go.
+      // A balancer would have learned it from /healthz; here the client continues until its connection is closed.
       if (outcome.isLast) return 'left';
     }
   }

@@ -22,7 +22,7 @@ export function newDeviceMailsOf(accountId: string): MailQuota {
   return { key: `new devices ${accountId}`, most: 10, withinMs: dayMs };
 }
 
-/** Messages that are kept, whoever sends them. */
+/** Stored messages of all senders. */
 export const supportMessagesKept: MailQuota = { key: 'support messages', most: 1_000, withinMs: hourMs };
 
 /** Messages that are mailed to the support address, `most` within an hour. */
@@ -30,7 +30,10 @@ export function supportMails(most: number): MailQuota {
   return { key: 'support mails', most, withinMs: hourMs };
 }
 
-/** Those of one sender, by what tells where they write from: a tenth of them, so that nobody uses up the others' too. */
+/**
+ * Mails about one sender's messages, by the key of the sender's network: a tenth of all, so that one sender cannot use
+ * up the others' share.
+ */
 export function supportMailsFrom(sentFrom: string, most: number): MailQuota {
   return {
     key: `support mails from ${sentFrom}`,
@@ -39,7 +42,7 @@ export function supportMailsFrom(sentFrom: string, most: number): MailQuota {
   };
 }
 
-/** Copies of messages to whoever says they are the sender: anybody can type anybody's address. */
+/** Copies of messages to the address that the sender typed, which may be another person's. */
 export function supportCopiesTo(address: string): MailQuota {
   return { key: `copy ${hashOfMailbox(address)}`, most: 3, withinMs: dayMs };
 }

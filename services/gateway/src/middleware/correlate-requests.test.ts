@@ -12,20 +12,20 @@ async function callApi(trustProxy: boolean, given?: string) {
     '/api/lists',
     given === undefined ? {} : { headers: { 'x-request-id': given } },
   );
-  return { inside: await answer.text(), told: answer.headers.get('x-request-id') };
+  return { inside: await answer.text(), header: answer.headers.get('x-request-id') };
 }
 
 test('each request gets an id of its own, which its answer contains', async () => {
   const [first, second] = await Promise.all([callApi(false), callApi(false)]);
   expect(first.inside).toMatch(/^[0-9a-f]{16}$/);
-  expect(first.told).toBe(first.inside);
+  expect(first.header).toBe(first.inside);
   expect(second.inside).not.toBe(first.inside);
 });
 
 test('a trusted proxy may bring one along, anybody else may not', async () => {
   expect(await callApi(true, 'from-the-balancer')).toEqual({
     inside: 'from-the-balancer',
-    told: 'from-the-balancer',
+    header: 'from-the-balancer',
   });
   expect((await callApi(false, 'from-a-stranger')).inside).toMatch(/^[0-9a-f]{16}$/);
   expect((await callApi(true, 'no id at all')).inside).toMatch(/^[0-9a-f]{16}$/);

@@ -96,7 +96,7 @@ export function validQuery<Schema extends z.ZodType>(schema: Schema) {
 
 /** Messages for issues without one of our own: those of zod are for programmers (decision H1). */
 const plainMessages = {
-  // Synchronous, because zod compiles only synchronous checks. The validator's types mix zod 3 and 4; `never` fits
+  // Synchronous, because zod compiles only synchronous checks. The validator's types mix zod 3 and 4; `never` matches
   // the result that they expect.
   validationFunction: (schema: z.ZodType, value: unknown) =>
     schema.safeParse(value, { error: ({ code, input, path = [] }) => problemOf(code, input, path) }) as never,

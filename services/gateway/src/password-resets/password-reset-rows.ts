@@ -37,7 +37,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
         with done as (
           delete from password_reset_ask where id = ${requestId} returning id),
         taken as (${takeFromQuotaWhere(sql, resetLinksOf(accountId), now, 'done')}),
-        kept as (
+        stored as (
           insert into password_reset (account_id, email, password_version, token_hash, expires_at)
           select ${accountId}::uuid, ${email}, ${passwordVersion}::integer, ${tokenHash}::bytea, ${expiresAt}::timestamptz
           from taken
@@ -45,7 +45,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
           set email = excluded.email, password_version = excluded.password_version,
             token_hash = excluded.token_hash, expires_at = excluded.expires_at
           returning account_id)
-        ${enqueueFrom(sql, event, 'kept')}`);
+        ${enqueueFrom(sql, event, 'stored')}`);
     },
 
     async findByToken(tokenHash) {

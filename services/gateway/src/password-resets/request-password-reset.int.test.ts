@@ -20,7 +20,7 @@ beforeEach(() => at.begin());
 describe('a forgotten password', () => {
   it('has a link mailed to the account, of which only the hash is kept', async () => {
     const token = await at.askedToken();
-    expect(await at.toldOf(passwordResetAsked)).toEqual([
+    expect(await at.eventsOf(passwordResetAsked)).toEqual([
       {
         ownerId: at.dana.id,
         username: 'Dana',
@@ -42,7 +42,7 @@ describe('a forgotten password', () => {
     'of %s mails nobody and leaves nothing',
     async (email) => {
       await at.requestLink(email);
-      expect([await at.toldOf(passwordResetAsked), await at.countOf('password_reset')]).toEqual([[], 0]);
+      expect([await at.eventsOf(passwordResetAsked), await at.countOf('password_reset')]).toEqual([[], 0]);
     },
   );
 
@@ -60,10 +60,10 @@ describe('a forgotten password', () => {
     await requestPasswordReset(at.deps, { email: at.dana.email });
     at.clock.ms += minuteMs / 2;
     await processPendingResetRequests(at.deps);
-    expect(await at.toldOf(passwordResetAsked)).toEqual([]);
+    expect(await at.eventsOf(passwordResetAsked)).toEqual([]);
     at.clock.ms += minuteMs;
     await Promise.all([processPendingResetRequests(at.deps), processPendingResetRequests(at.deps)]);
-    expect(await at.toldOf(passwordResetAsked)).toHaveLength(1);
+    expect(await at.eventsOf(passwordResetAsked)).toHaveLength(1);
     expect(await at.countOf('password_reset_ask')).toBe(0);
   });
 
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     at.deps.passwordResets = at.rows;
     at.clock.ms += 2 * minuteMs;
     await processPendingResetRequests(at.deps);
-    expect(await at.toldOf(passwordResetAsked)).toHaveLength(1);
+    expect(await at.eventsOf(passwordResetAsked)).toHaveLength(1);
   });
 
   it('is mailed five times within any day, however often it is requested', async () => {
@@ -83,12 +83,12 @@ describe('a forgotten password', () => {
       Array.from({ length: 10 }, () => requestPasswordReset(at.deps, { email: at.dana.email })),
     );
     await at.nothingNoted();
-    expect(await at.toldOf(passwordResetAsked)).toHaveLength(5);
+    expect(await at.eventsOf(passwordResetAsked)).toHaveLength(5);
     at.clock.ms += 24 * 60 * minuteMs - 1;
     await at.requestLink();
-    expect(await at.toldOf(passwordResetAsked)).toHaveLength(5);
+    expect(await at.eventsOf(passwordResetAsked)).toHaveLength(5);
     at.clock.ms += 1;
     await at.requestLink();
-    expect(await at.toldOf(passwordResetAsked)).toHaveLength(6);
+    expect(await at.eventsOf(passwordResetAsked)).toHaveLength(6);
   });
 });

@@ -37,7 +37,7 @@ describe('a link to set a new password', () => {
     expect(await at.countOf('session')).toBe(0);
     await expect(at.opens('the old one')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect((await at.opens('the new one')).id).toBe(at.dana.id);
-    expect(await at.toldOf(passwordChanged)).toEqual([
+    expect(await at.eventsOf(passwordChanged)).toEqual([
       {
         ownerId: at.dana.id,
         firstName: 'Dana',
@@ -59,9 +59,9 @@ describe('a link to set a new password', () => {
   it('confirms the account’s address, and publishes it once', async () => {
     await at.reset(await at.askedToken());
     expect((await at.deps.accounts.find(at.dana.id))?.emailConfirmedAt).toEqual(at.now());
-    expect(await at.toldOf(ownerChanged)).toMatchObject([{ version: 2, emailConfirmed: true }]);
+    expect(await at.eventsOf(ownerChanged)).toMatchObject([{ version: 2, emailConfirmed: true }]);
     await at.reset(await at.askedToken(), 'and another');
-    expect(await at.toldOf(ownerChanged)).toHaveLength(1);
+    expect(await at.eventsOf(ownerChanged)).toHaveLength(1);
   });
 
   it('works once, also when twenty open it at once', async () => {
@@ -75,7 +75,7 @@ describe('a link to set a new password', () => {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(invalidLinkError);
     }
     expect((await at.opens(`new one ${winner}`)).passwordVersion).toBe(2);
-    expect(await at.toldOf(passwordChanged)).toHaveLength(1);
+    expect(await at.eventsOf(passwordChanged)).toHaveLength(1);
     await expect(at.reset(token)).rejects.toMatchObject(invalidLinkError);
     await expect(findReset(at.deps, token)).rejects.toMatchObject(invalidLinkError);
   });
@@ -112,7 +112,7 @@ describe('a link to set a new password', () => {
     expect(hash).not.toHaveBeenCalled();
   });
 
-  it('cancels a pending address, whoever requested it', async () => {
+  it('cancels a pending address, from any session', async () => {
     const changes = emailChangeRows(at.sql);
     const { change, mail } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
     await changes.request(change, mail, at.now());
@@ -125,7 +125,7 @@ describe('a link to set a new password', () => {
     const changes = emailChangeRows(at.sql);
     const { change, mail } = newEmailChange(at.dana, 'thief@example.com', { publicOrigin, now: at.now() });
     await changes.request(change, mail, at.now());
-    // Confirmed already: then the reset tells nobody of the account, and its version stays.
+    // The address is confirmed already: the reset publishes no account event, and the version stays.
     await at.sql`update account set email_confirmed_at = now()`;
     const before = await at.deps.accounts.find(at.dana.id);
     const link = await at.rows.findByToken(hashOfToken(token));
@@ -166,7 +166,7 @@ describe('a link to set a new password', () => {
     ]);
     const account = await at.deps.accounts.find(at.dana.id);
     expect(account?.emailConfirmedAt).not.toBeNull();
-    const notice = await at.toldOf(ownerChanged);
+    const notice = await at.eventsOf(ownerChanged);
     expect(notice.at(-1)).toMatchObject({ version: account?.version, firstName: account?.firstName });
     expect((await at.opens('the new one')).id).toBe(at.dana.id);
   });

@@ -74,7 +74,7 @@ export async function requestEmailConfirmation(
 ): Promise<Profile> {
   const account = await findAccount(deps.accounts, accountId);
   if (account.emailConfirmedAt === null) {
-    await sendLink(deps, (asking) => newEmailConfirmation(account, asking));
+    await sendLink(deps, (options) => newEmailConfirmation(account, options));
   }
   return findProfile(deps, accountId);
 }
@@ -116,22 +116,22 @@ async function requestEmailChange(
   email: string,
 ): Promise<void> {
   if (await deps.accounts.isEmailTaken(email, account.id)) throw emailTakenError();
-  await sendLink(deps, (asking) => newEmailChange(account, email, { ...asking, sessionId }));
+  await sendLink(deps, (options) => newEmailChange(account, email, { ...options, sessionId }));
 }
 
 async function sendLink(
   { emailChanges, publicOrigin, now, wakeRelay }: ProfileDependencies,
-  link: (asking: {
+  link: (options: {
     publicOrigin: string;
     now: Date;
   }) => ReturnType<typeof newEmailChange> | ReturnType<typeof newEmailConfirmation>,
 ): Promise<void> {
-  const askedAt = now();
-  const { change, mail } = link({ publicOrigin, now: askedAt });
-  const refused = await emailChanges.request(change, mail, askedAt);
+  const requestedAt = now();
+  const { change, mail } = link({ publicOrigin, now: requestedAt });
+  const refused = await emailChanges.request(change, mail, requestedAt);
   if (!refused) return wakeRelay();
   throw new ThrottledError(
-    refused.notBefore.getTime() - askedAt.getTime(),
+    refused.notBefore.getTime() - requestedAt.getTime(),
     'Too many emails to confirm an address.',
   );
 }

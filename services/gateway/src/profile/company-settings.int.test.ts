@@ -28,7 +28,7 @@ describe('a logo', () => {
     const found = await deps.logos.find(hashOfLogoUrl(urls[0] ?? '') ?? '');
     expect(found?.bytes.toString('base64')).toBe(sampleImages.png);
     expect(await deps.count('logo')).toBe(1);
-    expect(await deps.ownersTold()).toMatchObject([
+    expect(await deps.ownerChangedEvents()).toMatchObject([
       { companyLogoUrl: urls[0], version: 2 },
       { companyLogoUrl: urls[0], version: 2 },
     ]);

@@ -23,19 +23,19 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(() => deps.reset());
 
-/** Whoever gave the password a moment ago. */
+/** A session in which the password was entered a moment ago. */
 function asker(accountId: string) {
   return { accountId, sessionId: '99999999-9999-4999-8999-999999999999', expectPassword() {} };
 }
 
 async function versionsTold(): Promise<number[]> {
-  return (await deps.ownersTold()).map(({ version }) => version);
+  return (await deps.ownerChangedEvents()).map(({ version }) => version);
 }
 
 describe('names', () => {
   it('count at once and are published with the next version', async () => {
     expect(await changeProfile(deps, asker(danaId), names)).toMatchObject({ lastName: 'Moore' });
-    expect(await deps.ownersTold()).toMatchObject([
+    expect(await deps.ownerChangedEvents()).toMatchObject([
       { ownerId: danaId, version: 2, lastName: 'Moore', email: 'Dana@example.com' },
     ]);
     expect([await findProfile(deps, danaId), deps.wakes]).toMatchObject([{ lastName: 'Moore' }, 1]);
@@ -55,7 +55,7 @@ describe('names', () => {
     );
     await Promise.all(changes);
     expect(await versionsTold()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
-    const last = (await deps.ownersTold()).at(-1);
+    const last = (await deps.ownerChangedEvents()).at(-1);
     const account = await deps.accounts.find(danaId);
     expect(last).toMatchObject({
       version: account?.version,
@@ -66,16 +66,17 @@ describe('names', () => {
 });
 
 describe('a time zone', () => {
-  const told = async () => (await deps.ownersTold()).map(({ version, timeZone }) => [version, timeZone]);
+  const published = async () =>
+    (await deps.ownerChangedEvents()).map(({ version, timeZone }) => [version, timeZone]);
 
   it('that differs is stored and published once; an unknown one changes nothing', async () => {
     for (const zone of ['America/New_York', 'Europe/Berlin', 'Europe/Berlin', 'Nowhere/At_All', undefined]) {
       await storeTimeZone(deps, danaId, zone);
     }
-    expect(await told()).toEqual([[2, 'Europe/Berlin']]);
+    expect(await published()).toEqual([[2, 'Europe/Berlin']]);
     expect((await findProfile(deps, danaId)).timeZone).toBe('Europe/Berlin');
     await changeProfile(deps, asker(danaId), names);
-    expect(await told()).toEqual([
+    expect(await published()).toEqual([
       [2, 'Europe/Berlin'],
       [3, 'Europe/Berlin'],
     ]);
@@ -91,7 +92,7 @@ describe('a new address', () => {
       email: 'Dana@example.com',
       pendingEmail: 'New@Example.com',
     });
-    expect(await deps.mailsTold()).toEqual([
+    expect(await deps.emailChangeAskedEvents()).toEqual([
       {
         ownerId: danaId,
         username: 'Dana',
@@ -111,7 +112,7 @@ describe('a new address', () => {
     await requestChange('new@example.com');
     expect(await confirmEmail(deps, await deps.lastToken(), null)).toEqual({ email: 'new@example.com' });
     expect((await deps.accounts.find(danaId))?.email).toBe('new@example.com');
-    expect((await deps.ownersTold()).at(-1)).toMatchObject({ version: 3, email: 'new@example.com' });
+    expect((await deps.ownerChangedEvents()).at(-1)).toMatchObject({ version: 3, email: 'new@example.com' });
     expect((await findProfile(deps, danaId)).pendingEmail).toBeNull();
   });
 
@@ -210,11 +211,11 @@ describe('a new address', () => {
       retryAfterSeconds: 19 * 3600,
       publicMessage: 'Too many emails to confirm an address. Please try again in 19 hours.',
     });
-    expect(await deps.mailsTold()).toHaveLength(5);
+    expect(await deps.emailChangeAskedEvents()).toHaveLength(5);
     await requestChange('m0@example.com', noorId);
     deps.clock.ms += 19 * hourMs;
     await requestChange('n6@example.com');
-    expect(await deps.mailsTold()).toHaveLength(7);
+    expect(await deps.emailChangeAskedEvents()).toHaveLength(7);
   });
 
   it('requested ten times at once costs five mails', async () => {
@@ -222,7 +223,7 @@ describe('a new address', () => {
       Array.from({ length: 10 }, (_, n) => requestChange(`n${n}@example.com`)),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await deps.mailsTold()).toHaveLength(5);
+    expect(await deps.emailChangeAskedEvents()).toHaveLength(5);
   });
 
   it('is forgotten a month after its end', async () => {
@@ -241,7 +242,7 @@ describe('an own address that is not confirmed', () => {
 
   it('gets its link by mail on request, for seven days, and is not pending', async () => {
     expect(await requestChange()).toMatchObject({ emailConfirmed: false, pendingEmail: null });
-    expect(await deps.confirmationsTold()).toEqual([
+    expect(await deps.emailConfirmationAskedEvents()).toEqual([
       {
         ownerId: danaId,
         firstName: 'Dana',
@@ -261,7 +262,7 @@ describe('an own address that is not confirmed', () => {
     for (let n = 0; n < 2; n++)
       expect(await confirmEmail(deps, token, null)).toEqual({ email: 'Dana@example.com' });
     expect(await findProfile(deps, danaId)).toMatchObject({ emailConfirmed: true });
-    expect(await deps.ownersTold()).toMatchObject([
+    expect(await deps.ownerChangedEvents()).toMatchObject([
       { version: 2, email: 'Dana@example.com', emailConfirmed: true },
     ]);
   });
@@ -270,19 +271,22 @@ describe('an own address that is not confirmed', () => {
     await requestChange();
     await confirmEmail(deps, await deps.lastToken(), null);
     expect(await requestChange()).toMatchObject({ emailConfirmed: true });
-    expect(await deps.confirmationsTold()).toHaveLength(1);
+    expect(await deps.emailConfirmationAskedEvents()).toHaveLength(1);
   });
 
   it('keeps its link when a profile is saved with it', async () => {
     await requestChange();
     await changeProfile(deps, asker(danaId), { ...names, email: 'dana@EXAMPLE.com' });
     expect(await confirmEmail(deps, await deps.lastToken(), null)).toEqual({ email: 'Dana@example.com' });
-    expect((await deps.ownersTold()).at(-1)).toMatchObject({ lastName: 'Moore', emailConfirmed: true });
+    expect((await deps.ownerChangedEvents()).at(-1)).toMatchObject({
+      lastName: 'Moore',
+      emailConfirmed: true,
+    });
   });
 
   it('is published as unconfirmed with every other change', async () => {
     await changeProfile(deps, asker(danaId), names);
-    expect(await deps.ownersTold()).toMatchObject([{ version: 2, emailConfirmed: false }]);
+    expect(await deps.ownerChangedEvents()).toMatchObject([{ version: 2, emailConfirmed: false }]);
   });
 
   it('may give way to another, which its link confirms', async () => {
@@ -295,7 +299,7 @@ describe('an own address that is not confirmed', () => {
       email: 'new@example.com',
       emailConfirmed: true,
     });
-    expect((await deps.ownersTold()).at(-1)).toMatchObject({ emailConfirmed: true });
+    expect((await deps.ownerChangedEvents()).at(-1)).toMatchObject({ emailConfirmed: true });
   });
 });
 
@@ -314,7 +318,7 @@ describe('links mailed to one address', () => {
       code: 'THROTTLED',
       retryAfterSeconds: 21 * 3600,
     });
-    expect(await deps.mailsTold()).toHaveLength(5);
+    expect(await deps.emailChangeAskedEvents()).toHaveLength(5);
     // Refused, the address that waited before still does.
     await expect(requestChange('stranger+c@example.com', noorId)).rejects.toMatchObject({
       code: 'THROTTLED',
@@ -323,14 +327,14 @@ describe('links mailed to one address', () => {
     await requestChange('other@example.com', noorId);
     deps.clock.ms += 21 * hourMs;
     await requestChange(target, noorId);
-    expect(await deps.mailsTold()).toHaveLength(7);
+    expect(await deps.emailChangeAskedEvents()).toHaveLength(7);
   });
 
   it('are five when twenty are requested at once', async () => {
     const many = Array.from({ length: 20 }, (_, n) => requestChange(target, n % 2 ? danaId : noorId));
     const outcomes = await Promise.allSettled(many);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    expect(await deps.mailsTold()).toHaveLength(5);
+    expect(await deps.emailChangeAskedEvents()).toHaveLength(5);
   });
 
   it('are not used up by an account that may have no more mailed', async () => {

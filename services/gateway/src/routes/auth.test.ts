@@ -300,8 +300,8 @@ describe('the cookie of a device', () => {
     expect(token).not.toBe(other);
     const bytes = Buffer.from(token, 'base64url');
     expect(bytes).toHaveLength(32);
-    for (const said of [gateway.ownerId.replaceAll('-', ''), Buffer.from('dana').toString('hex')]) {
-      expect(bytes.toString('hex')).not.toContain(said);
+    for (const secret of [gateway.ownerId.replaceAll('-', ''), Buffer.from('dana').toString('hex')]) {
+      expect(bytes.toString('hex')).not.toContain(secret);
     }
   });
 

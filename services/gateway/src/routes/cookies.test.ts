@@ -96,7 +96,7 @@ describe('at the end of a session', () => {
   });
 });
 
-it('speaks for the hosts below only where that was said', async () => {
+it('includes subdomains only where that is configured', async () => {
   const https = 'https://lists.example';
   const policyOf = (origin: string, withSubdomains: boolean) =>
     securityHeadersOf(origin, { withSubdomains })['strict-transport-security'];
@@ -104,7 +104,7 @@ it('speaks for the hosts below only where that was said', async () => {
   expect(policyOf(https, true)).toBe('max-age=31536000; includeSubDomains');
   expect(policyOf('http://lists.example', true)).toBeUndefined();
   const headers = securityHeadersOf(https, { withSubdomains: true });
-  const told = await createTestGateway({ headers });
-  const answer = await told.app.request('/api/plans');
+  const behindProxy = await createTestGateway({ headers });
+  const answer = await behindProxy.app.request('/api/plans');
   expect(answer.headers.get('strict-transport-security')).toContain('includeSubDomains');
 });

@@ -29,7 +29,7 @@ const statuses = async (times: number, address?: string) => {
   return seen;
 };
 
-it('an address has a limit of entries within an hour; then the answer says when there is room', async () => {
+it('an address has a limit of entries within an hour; then the answer says when to try again', async () => {
   expect(await statuses(3)).toEqual([200, 200, 200]);
   await vi.advanceTimersByTimeAsync(15 * 60_000);
   const refused = await complete();

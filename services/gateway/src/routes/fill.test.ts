@@ -124,7 +124,7 @@ describe('a visitor', () => {
   it.each([
     ['NO_COMPLETED_ITEMS', 'No completed items to save'],
     ['SIGNATURE_REQUIRED', 'A signature is required to complete this list'],
-  ] as const)('is told %s as 422 in the words of the service', async (code, message) => {
+  ] as const)('gets %s as 422 with the message of the service', async (code, message) => {
     gateway.caller.answer(completeList, new AppError(code, message));
     const response = await gateway.app.request(
       '/api/lists/abc/log-session',

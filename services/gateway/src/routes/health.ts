@@ -31,12 +31,12 @@ export function healthRoutes({
   return new Hono<GatewayEnv>().get('/', async function health(c) {
     const [own, ...others] = await Promise.all([
       accepting() ? stateOf(pingDatabase()) : 'stopping',
-      ...asked.map((service) => answerOf(caller.call(pings[service], {}))),
+      ...otherServices.map((service) => answerOf(caller.call(pings[service], {}))),
     ]);
     const states = others.map((answer) => (answer ? 'ok' : 'down'));
     const services = {
       gateway: own,
-      ...Object.fromEntries(asked.map((service, index) => [service, states[index]])),
+      ...Object.fromEntries(otherServices.map((service, index) => [service, states[index]])),
     };
     const isStalled = areEventsHeldUp() || others.some((answer) => answer?.events === 'held-up');
     const events = isStalled ? 'held-up' : 'ok';
@@ -48,7 +48,7 @@ export function healthRoutes({
   });
 }
 
-const asked = ['lists', 'billing', 'notify'] as const;
+const otherServices = ['lists', 'billing', 'notify'] as const;
 
 /**
  * `/livez` and `/readyz`, for orchestrators and load balancers. A process that answers at all is alive. One that is

@@ -148,7 +148,7 @@ it.each([
   ['gone', { status: 'canceled' }, [403, 'LIST_LIMIT_REACHED']],
   ['overdue', { status: 'past_due' }, [403, 'LIST_LIMIT_REACHED']],
 ] as const)(
-  'at the limit, an owner whose payment is %s is told why',
+  'at the limit, an owner whose payment is %s gets the reason',
   async (_name, subscription, expected) => {
     const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
     for (const contract of [createList, restoreList]) gateway.caller.answer(contract, refusal);

@@ -22,7 +22,7 @@ const minutesAnHour = 3;
 /**
  * Twenty pages behind one address, each polling every two seconds. An answer may have 600 kB and is read each time.
  */
-const looksPerMinute = 600;
+const readsPerMinute = 600;
 
 /**
  * `/api/live-demo`: a list to try with a phone, without an account, and its new entries. Its random id is the key.
@@ -34,7 +34,7 @@ export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
   const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy, throttles });
   const limitAvailability = limitRate({
     name: 'live-demo-look',
-    perMinute: looksPerMinute,
+    perMinute: readsPerMinute,
     isFrequent: true,
     trustProxy,
     throttles,

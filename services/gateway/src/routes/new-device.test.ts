@@ -3,13 +3,13 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
-let told: (NewDeviceSignedIn | null | undefined)[];
+let notices: (NewDeviceSignedIn | null | undefined)[];
 beforeEach(async () => {
   gateway = await createTestGateway();
-  told = [];
+  notices = [];
   const { open } = gateway.sessions;
   vi.spyOn(gateway.sessions, 'open').mockImplementation((...opened) => {
-    told.push(opened[3]);
+    notices.push(opened[3]);
     return open.apply(gateway.sessions, opened);
   });
 });
@@ -24,7 +24,7 @@ async function signIn(cookie = '', password = 'correct horse') {
 
 it('a first sign-in on a device is published, with device, address, time and a link', async () => {
   await signIn();
-  expect(told).toEqual([
+  expect(notices).toEqual([
     {
       ownerId: gateway.ownerId,
       firstName: 'Dana',
@@ -45,7 +45,7 @@ it('a second one there is not, unless the device knows only a former password', 
   Object.assign(account ?? {}, { passwordVersion: 2 });
   const renewed = await signIn(device);
   await signIn(renewed);
-  expect(told.map((each) => each !== null)).toEqual([true, false, true, false]);
+  expect(notices.map((each) => each !== null)).toEqual([true, false, true, false]);
 });
 
 it('a wrong password publishes nothing, and the device of another account is a new one', async () => {
@@ -53,7 +53,7 @@ it('a wrong password publishes nothing, and the device of another account is a n
   const device = await signIn();
   const init = sendJson('POST', { username: 'noor', password: 'correct horse' }, { cookie: device });
   await gateway.app.request('/api/auth/login', init);
-  expect(told.map((each) => each?.email)).toEqual(['dana@example.com', 'noor@example.com']);
+  expect(notices.map((each) => each?.email)).toEqual(['dana@example.com', 'noor@example.com']);
 });
 
 it('nothing is published in the first hour of an account, nor for an unconfirmed address', async () => {
@@ -64,5 +64,5 @@ it('nothing is published in the first hour of an account, nor for an unconfirmed
   await signIn();
   Object.assign(account ?? {}, { emailConfirmedAt: null });
   await signIn();
-  expect(told.map((each) => each !== null)).toEqual([false, true, false]);
+  expect(notices.map((each) => each !== null)).toEqual([false, true, false]);
 });

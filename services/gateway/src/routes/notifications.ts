@@ -48,9 +48,9 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
     throttles,
   });
 
-  async function answer(c: Context<GatewayEnv, '/:token/x'>, said: 'confirm' | 'stop'): Promise<Response> {
+  async function answer(c: Context<GatewayEnv, '/:token/x'>, choice: 'confirm' | 'stop'): Promise<Response> {
     const token = tokenOf(c.req.param('token'));
-    return jsonBytes(c, await visitorsCaller.forward(answerNotificationAddress, { token, answer: said }));
+    return jsonBytes(c, await visitorsCaller.forward(answerNotificationAddress, { token, answer: choice }));
   }
 
   return new Hono<GatewayEnv>()

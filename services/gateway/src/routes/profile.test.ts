@@ -33,17 +33,17 @@ describe('the profile', () => {
   });
 
   it('stores the zone of the browser, and no unknown one', async () => {
-    const tell = async (timeZone: unknown) => {
+    const putTimeZone = async (timeZone: unknown) => {
       const init = sendJson('PUT', { timeZone }, { cookie: gateway.signedIn });
       const response = await gateway.app.request('/api/profile/time-zone', init);
       return [response.status, await response.json()];
     };
-    expect(await tell('Asia/Calcutta')).toEqual([200, { timeZone: 'Asia/Calcutta' }]);
+    expect(await putTimeZone('Asia/Calcutta')).toEqual([200, { timeZone: 'Asia/Calcutta' }]);
     for (const unknown of ['Mars/Olympus_Mons', '+05:30', 'x', "UTC'; drop table account"]) {
-      expect(await tell(unknown)).toEqual([200, { timeZone: 'Asia/Calcutta' }]);
+      expect(await putTimeZone(unknown)).toEqual([200, { timeZone: 'Asia/Calcutta' }]);
     }
     for (const bad of [null, 7, '', 'x'.repeat(65)]) {
-      expect(await tell(bad)).toMatchObject([
+      expect(await putTimeZone(bad)).toMatchObject([
         400,
         { code: 'VALIDATION_FAILED', issues: [{ path: 'timeZone' }] },
       ]);

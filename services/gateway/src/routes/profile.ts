@@ -32,7 +32,7 @@ export interface ProfileRoutesDependencies
   signInsPerMinute: number;
 }
 
-/** 1 MB as base64, with room for escaped "/" or "+". */
+/** 1 MB as base64, with space for escaped "/" or "+". */
 const companyBytesMax = 2_000_000;
 
 /** `/api/profile`, `/api/profile/company`, `/api/profile/time-zone`, `/api/change-password`: the owner's account (specification section 7). */

@@ -52,11 +52,11 @@ it('answers 404 where no secret is configured, as to an address where there is n
     await gateway.app.request('/api/resend/nothing', { method: 'POST' }),
   ];
   expect([here.status, elsewhere.status]).toEqual([404, 404]);
-  const told = async (response: Response) => {
+  const contentOf = async (response: Response) => {
     const { code, detail } = (await response.json()) as Record<string, string>;
     return { code, detail };
   };
-  expect(await told(here)).toEqual(await told(elsewhere));
+  expect(await contentOf(here)).toEqual(await contentOf(elsewhere));
   // However often: the mail service asks for a day.
   for (let asked = 0; asked < 80; asked++) expect((await deliver('{}')).status).toBe(404);
 });

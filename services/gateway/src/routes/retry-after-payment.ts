@@ -22,8 +22,8 @@ export async function retryAfterPayment<Made>(
 ): Promise<Made> {
   const first = await tryTo(make);
   if ('made' in first) return first.made;
-  const asked = withDeadline(caller.call(getSubscription, { ownerId }), answerMsMax, 'a refusal');
-  const subscription = await asked.catch(() => null);
+  const answer = withDeadline(caller.call(getSubscription, { ownerId }), answerMsMax, 'a refusal');
+  const subscription = await answer.catch(() => null);
   if (subscription?.status === 'active' || subscription?.status === 'trialing') {
     for (const ms of waitsMs) {
       await wait(ms);

@@ -4,18 +4,22 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
-interface Heard {
+interface ReceivedRequest {
   asked: string;
   authorization: string | undefined;
   body: string;
 }
 
-const heard: Heard[] = [];
+const requests: ReceivedRequest[] = [];
 const standIn = createServer((request, response) => void answer(request, response));
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url: path, headers } = request;
-  heard.push({ asked: `${method} ${path}`, authorization: headers.authorization, body: await text(request) });
+  requests.push({
+    asked: `${method} ${path}`,
+    authorization: headers.authorization,
+    body: await text(request),
+  });
   response.writeHead(402, { 'content-type': 'application/json', 'set-cookie': 'a=b' }).end('{"error":{}}');
 }
 
@@ -26,7 +30,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(standIn.address() as AddressInfo).port}`;
 });
 afterAll(() => void standIn.close());
-beforeEach(() => void heard.splice(0));
+beforeEach(() => void requests.splice(0));
 
 async function callApi(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
   const { app } = await createTestGateway({ stripeLocalUrl: url });
@@ -49,7 +53,7 @@ describe('the payment stand-in', () => {
       secretKey,
     );
     await callApi('POST', '/_local/3ds/seti_local1', '{"outcome":"fail"}', secretKey);
-    expect(heard).toEqual([
+    expect(requests).toEqual([
       {
         asked: 'GET /v1/setup_intents/seti_local1?client_secret=s',
         authorization: 'Bearer pk_test_local',
@@ -89,14 +93,14 @@ describe('the payment stand-in', () => {
       const { status } = await callApi(method, path, method === 'POST' ? '{}' : undefined);
       expect([path, status]).toEqual([path, 404]);
     }
-    expect(heard).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('refuses pages of other sites and large bodies', async () => {
     const origin = 'https://evil.example';
     expect((await callApi('POST', '/_local/3ds/seti_local1', '{}', { origin })).status).toBe(403);
     expect((await callApi('POST', '/_local/3ds/seti_local1', 'x'.repeat(16_001))).status).toBe(413);
-    expect(heard).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('is nowhere where cards are charged for real', async () => {

@@ -8,7 +8,7 @@ import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-/** Many times the largest event; as JSON inside JSON it still fits into one message. */
+/** Many times the largest event; as JSON inside JSON it is still smaller than one message may be. */
 const webhookBytesMax = 400_000;
 const signatureMax = 4_000;
 

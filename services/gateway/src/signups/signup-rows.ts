@@ -19,7 +19,7 @@ export function signupRows(sql: Sql): SignupRows {
 
   return {
     async reserve(signup) {
-      const kept = await translateDatabaseErrors(sql`
+      const inserted = await translateDatabaseErrors(sql`
         insert into signup (
           id, owner_id, step, username, email, password_hash, first_name, last_name, period, payment_method_id,
           setup_intent_id, consent, time_zone, created_at)
@@ -28,7 +28,7 @@ export function signupRows(sql: Sql): SignupRows {
           ${signup.firstName}, ${signup.lastName}, ${signup.period}, ${signup.paymentMethodId},
           ${signup.setupIntentId}, ${signup.consent}, ${signup.timeZone}, ${signup.createdAt})
         on conflict do nothing`);
-      if (kept.count === 0) return false;
+      if (inserted.count === 0) return false;
       // Checked after the insert: another request may have completed its reservation just before.
       const removed = await translateDatabaseErrors(sql`
         delete from signup where id = ${signup.id} and exists (
@@ -99,10 +99,10 @@ export function signupRows(sql: Sql): SignupRows {
             union all
             select ${mailEvent.event_id}::uuid, ${mailEvent.subject}, ${mailEvent.payload} from waiting)
           select from made`);
-        if (made.count === 1) return 'made';
+        if (made.count === 1) return 'created';
         const [held] = await translateDatabaseErrors(sql`
           select from signup where id = ${signup.id} and step = 'reserved' and ${isHeld}`);
-        return held ? 'taken' : 'over';
+        return held ? 'taken' : 'ended';
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';
         throw error;

@@ -95,11 +95,11 @@ async function createAccount(deps: SignupDependencies, signup: Signup, account: 
   const { accounts, signups, publicOrigin } = deps;
   const confirmation = newEmailConfirmation(account, { publicOrigin, now: account.createdAt });
   const outcome = await signups.complete(signup, account, confirmation);
-  if (outcome === 'made') deps.wakeRelay();
+  if (outcome === 'created') deps.wakeRelay();
   if (outcome === 'taken') {
     const taken = await accounts.findTaken(signup);
     await endSignup(deps, signup.id);
     throw takenError(taken);
   }
-  return outcome === 'made';
+  return outcome === 'created';
 }

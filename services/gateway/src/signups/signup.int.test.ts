@@ -86,12 +86,12 @@ function makeDependencies() {
 const register = (change: Partial<SignUpBody> = {}) => registerWithTrial(deps, { ...body, ...change }, asker);
 const rowsOf = async (table: string) => (await database.sql`select from ${database.sql(table)}`).length;
 const asksOf = (subject: string) => deps.caller.calls.filter((asked) => asked.subject === subject);
-async function toldOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
+async function eventsOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${event.subject} order by id`;
   return rows.map(({ payload }) => event.data.parse(JSON.parse(payload).data));
 }
-const told = () => database.sql`select from outbox where subject = ${ownerChanged.subject}`;
+const ownerChangedEvents = () => database.sql`select from outbox where subject = ${ownerChanged.subject}`;
 
 /** What the resumer does `ms` later. */
 async function resumeAfter(ms: number) {
@@ -99,7 +99,7 @@ async function resumeAfter(ms: number) {
   await resumeSignups(deps);
 }
 
-/** The step it was killed at, once: the process that asked never hears what came of it. */
+/** The step at which it is killed, once: the requesting process never receives the result. */
 function killOnce(step: 'complete' | 'reserve' | 'startTrial') {
   const killed = new Error(`killed at ${step}`);
   if (step === 'startTrial') {
@@ -128,7 +128,7 @@ describe('a sign-up', () => {
       stripeSubscriptionId: 'sub_1',
       trialEndsAt: new Date('2026-11-27T12:00:00Z'),
     });
-    expect(await told()).toHaveLength(1);
+    expect(await ownerChangedEvents()).toHaveLength(1);
     const [row] = await database.sql`select step, consent, created_at, password_hash from signup`;
     expect(row).toEqual({
       step: 'done',
@@ -161,8 +161,8 @@ describe('a sign-up', () => {
   it('mails a link that confirms its address, in one event with the account', async () => {
     const account = await register();
     expect(account.emailConfirmedAt).toBeNull();
-    expect(await toldOf(ownerChanged)).toMatchObject([{ email: body.email, emailConfirmed: false }]);
-    const asked = await toldOf(emailConfirmationAsked);
+    expect(await eventsOf(ownerChanged)).toMatchObject([{ email: body.email, emailConfirmed: false }]);
+    const asked = await eventsOf(emailConfirmationAsked);
     expect(asked).toEqual([
       {
         ownerId: account.id,
@@ -177,7 +177,7 @@ describe('a sign-up', () => {
     const withChanges = { ...deps, emailChanges: emailChangeRows(database.sql) };
     expect(await confirmEmail(withChanges, token, null)).toEqual({ email: body.email });
     expect((await accounts.find(account.id))?.emailConfirmedAt).toEqual(new Date(clock.ms));
-    expect((await toldOf(ownerChanged)).at(-1)).toMatchObject({ version: 2, emailConfirmed: true });
+    expect((await eventsOf(ownerChanged)).at(-1)).toMatchObject({ version: 2, emailConfirmed: true });
   });
 
   it('of an address that was mailed five links today makes the account, without a sixth', async () => {
@@ -186,8 +186,8 @@ describe('a sign-up', () => {
     }
     const account = await register();
     expect(await accounts.find(account.id)).toEqual(account);
-    expect(await toldOf(emailConfirmationAsked)).toHaveLength(5);
-    expect(await toldOf(ownerChanged)).toHaveLength(6);
+    expect(await eventsOf(emailConfirmationAsked)).toHaveLength(5);
+    expect(await eventsOf(ownerChanged)).toHaveLength(6);
   });
 
   it('stores the accepted terms as long as the account exists, and no longer', async () => {
@@ -206,7 +206,7 @@ describe('a sign-up', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     expect(new Set(answers.map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
     expect(await rowsOf('account')).toBe(1);
-    expect(await told()).toHaveLength(1);
+    expect(await ownerChangedEvents()).toHaveLength(1);
     const ids = asksOf(startTrial.subject).map(({ input }) => (input as { signupId: string }).signupId);
     expect(new Set(ids).size).toBe(1);
   });
@@ -275,7 +275,7 @@ describe('a sign-up killed', () => {
       await resumeAfter(2 * minuteMs);
       const account = await accounts.findByLogin('mira');
       expect(await deps.passwords.verify(account?.passwordHash ?? null, body.password)).toBe(true);
-      expect(await told()).toHaveLength(1);
+      expect(await ownerChangedEvents()).toHaveLength(1);
       expect((await register()).id).toBe(account?.id);
     },
   );
@@ -354,7 +354,7 @@ describe('a sign-up killed', () => {
     await expect(register()).rejects.toThrow('killed');
     clock.ms += 2 * minuteMs;
     await Promise.all([resumeSignups(deps), resumeSignups(deps)]);
-    expect([await rowsOf('account'), (await told()).length]).toEqual([1, 1]);
+    expect([await rowsOf('account'), (await ownerChangedEvents()).length]).toEqual([1, 1]);
   });
 
   it('is left alone by the resumer while its request is under way', async () => {

@@ -44,7 +44,11 @@ export interface SignupRows {
    * ends the saga. `taken`, without effect, if another account has its name or address, or may get the address back;
    * `over` if it is no longer reserved.
    */
-  complete(signup: Signup, account: Account, confirmation: Confirmation): Promise<'made' | 'taken' | 'over'>;
+  complete(
+    signup: Signup,
+    account: Account,
+    confirmation: Confirmation,
+  ): Promise<'created' | 'taken' | 'ended'>;
   /**
    * First step of the undo: from now on no account is created. False if there is one already, or the sign-up is gone.
    */

@@ -8,7 +8,11 @@ import { createKnownPlans, type KnownPlans } from './known-plans.ts';
 import type { KnownPlansRows } from './known-plans-rows.ts';
 
 const dearer: Plans = { ...lasting, prices: [{ period: 'monthly', priceCents: 899 }] };
-const told = (plans: Plans) => () => ({ ...plans, at: new Date(clockMs).toISOString(), clockAheadMs: 0 });
+const answerWith = (plans: Plans) => () => ({
+  ...plans,
+  at: new Date(clockMs).toISOString(),
+  clockAheadMs: 0,
+});
 
 let clockMs: number;
 let caller: FakeCaller;
@@ -42,48 +46,48 @@ beforeEach(() => {
 it('has no prices until billing answers, and then those without the time of the answer', async () => {
   await known.refresh();
   expect(known.current()).toBeNull();
-  caller.answer(getPlans, told(lasting));
+  caller.answer(getPlans, answerWith(lasting));
   await known.refresh();
   expect([known.current(), stored]).toEqual([lasting, lasting]);
 });
 
 it('fetches once a minute, and stores only changes', async () => {
-  caller.answer(getPlans, told(lasting));
+  caller.answer(getPlans, answerWith(lasting));
   await known.refresh();
   const before = known.current();
   clockMs += 59_999;
-  caller.answer(getPlans, told(dearer));
+  caller.answer(getPlans, answerWith(dearer));
   await known.refresh();
   expect([caller.calls.length, known.current()]).toEqual([1, lasting]);
   clockMs += 1;
-  caller.answer(getPlans, told(lasting));
+  caller.answer(getPlans, answerWith(lasting));
   await known.refresh();
   expect([caller.calls.length, writes]).toEqual([2, 1]);
   expect(known.current()).toBe(before);
   clockMs += 60_000;
-  caller.answer(getPlans, told(dearer));
+  caller.answer(getPlans, answerWith(dearer));
   await known.refresh();
   expect([known.current(), stored, writes]).toEqual([dearer, dearer, 2]);
 });
 
 it('fetches again also after the clock was set back', async () => {
-  caller.answer(getPlans, told(lasting));
+  caller.answer(getPlans, answerWith(lasting));
   await known.refresh();
   clockMs -= 24 * 3_600_000;
-  caller.answer(getPlans, told(dearer));
+  caller.answer(getPlans, answerWith(dearer));
   await known.refresh();
   expect(known.current()).toEqual(dearer);
 });
 
 it('keeps the last prices while billing is down, and fetches again at once', async () => {
-  caller.answer(getPlans, told(lasting));
+  caller.answer(getPlans, answerWith(lasting));
   await known.refresh();
   clockMs += 60_000;
   caller.answer(getPlans, unavailable('away'));
   await known.refresh();
   expect(known.current()).toEqual(lasting);
   clockMs += 5_000;
-  caller.answer(getPlans, told(dearer));
+  caller.answer(getPlans, answerWith(dearer));
   await known.refresh();
   expect(known.current()).toEqual(dearer);
 });
@@ -107,7 +111,7 @@ it('remembers later where the database was away as well', async () => {
 
 it('never replaces newer prices by stored ones, and stores the newer ones when it can', async () => {
   stored = lasting;
-  caller.answer(getPlans, told(dearer));
+  caller.answer(getPlans, answerWith(dearer));
   isDatabaseUnavailable = true;
   await expect(known.refresh()).rejects.toThrow('away');
   expect(known.current()).toEqual(dearer);

@@ -48,8 +48,8 @@ export function storeAnswer(
   if (compressed.br) variants.br = variant(compressed.br, 'br');
   if (compressed.gzip) variants.gzip = variant(compressed.gzip, 'gzip');
   const { 'content-type': _type, ...notModifiedHeaders } = shared;
-  const held = Object.values(variants).reduce((sum, kept) => sum + kept.body.byteLength, 0);
-  return { etag, status, bytes: held, variants, notModifiedHeaders };
+  const bytesHeld = Object.values(variants).reduce((sum, stored) => sum + stored.body.byteLength, 0);
+  return { etag, status, bytes: bytesHeld, variants, notModifiedHeaders };
 }
 
 /** The bytes that an answer holds in memory, as `lru-cache` takes a size: it throws for zero. */

@@ -11,7 +11,7 @@ export async function enqueueWaitingMessages({
   for (;;) {
     const waiting = await supportMessages.findWaiting(portion);
     for (const message of waiting) {
-      if ((await supportMessages.enqueue(message, now())) === 'no-room') return wakeRelay();
+      if ((await supportMessages.enqueue(message, now())) === 'over-budget') return wakeRelay();
     }
     wakeRelay();
     if (waiting.length < portion) return;

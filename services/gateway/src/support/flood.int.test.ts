@@ -87,7 +87,9 @@ async function flood(addressOf: (number: number) => string, atOnce: number): Pro
   return sent;
 }
 
-/** Asks for `path` again and again while `work` goes on; how long the slowest answer took, in ms, and what all of them said. */
+/**
+ * Requests `path` again and again while `work` runs; returns the time of the slowest answer, in ms, and all statuses.
+ */
 async function whileAsking(path: string, work: Promise<unknown>) {
   let isOver = false;
   let slowestMs = 0;
@@ -114,7 +116,7 @@ function memoryMb(): number {
   return Number(kilobytes) / 1_000;
 }
 
-async function told(): Promise<SupportMessageReceived[]> {
+async function enqueuedMails(): Promise<SupportMessageReceived[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${supportMessageReceived.subject} order by id`;
   return rows.map(({ payload }) => (JSON.parse(payload) as { data: SupportMessageReceived }).data);
@@ -127,7 +129,7 @@ const taken = (sent: Sent[]) => sent.filter(({ status }) => status === 200).map(
 
 async function expectWithinBudget(sent: Sent[], mailsMax = mailsPerHour): Promise<void> {
   expect((await keptEmails()).sort()).toEqual(taken(sent).sort());
-  const mails = await told();
+  const mails = await enqueuedMails();
   expect(mails.length).toBe(Math.min(taken(sent).length, mailsMax));
   expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
   const waiting = await database.sql`select from support_message where told_at is null`;
@@ -197,7 +199,7 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     await startGateway();
     for (const { address, words } of named) expect((await post(address, words)).status).toBe(200);
     expect((await keptEmails()).sort()).toEqual(named.map(({ words }) => words.email).sort());
-    const mails = await told();
+    const mails = await enqueuedMails();
     expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
     expect(mails.length).toBe(mailsPerHour);
     const unsent = () => database.sql`select from outbox where sent_at is null`;
@@ -218,10 +220,10 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
       await proxy.open();
     }
     await vi.waitUntil(async () => (await post('198.54.0.2', words)).status === 200, pollOptions);
-    expect([(await keptEmails()).length, (await told()).length]).toEqual([1, 1]);
+    expect([(await keptEmails()).length, (await enqueuedMails()).length]).toEqual([1, 1]);
   });
 
-  it('where the database is away for a while, which is said', async () => {
+  it('where the database is unavailable for a while, which is reported', async () => {
     await proxy.close();
     const body = {
       name: 'Rosa Lind',
@@ -246,12 +248,12 @@ describe('nothing that was taken is lost, and nothing is mailed twice', () => {
     await vi.waitUntil(async () => (await post('198.55.0.2')).status === 200, pollOptions);
   });
 
-  it('where messages wait: they follow as soon as there is room, also after a new start', async () => {
+  it('where messages wait: they follow as soon as the budget allows, also after a new start', async () => {
     for (let number = 0; number <= mailsPerHour; number++) await post(`198.56.0.${number}`);
-    expect((await told()).length).toBe(mailsPerHour);
+    expect((await enqueuedMails()).length).toBe(mailsPerHour);
     await database.sql`truncate mail_quota`;
     await gateway.kill();
     await startGateway();
-    await vi.waitUntil(async () => (await told()).length === mailsPerHour + 1, pollOptions);
+    await vi.waitUntil(async () => (await enqueuedMails()).length === mailsPerHour + 1, pollOptions);
   });
 });

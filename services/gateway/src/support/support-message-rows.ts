@@ -31,7 +31,7 @@ export function supportMessageRows(
   const surplusMails = supportMails(Math.ceil(mailsPerHour / 2));
 
   /**
-   * A part of a statement: enqueues the mail if the relation `told` has a row, with a copy to the sender if `copied`
+   * A part of a statement: enqueues the mail if the relation `mailable` has a row, with a copy to the sender if `copied`
    * has one.
    */
   function enqueueMail(message: SupportMessage, now: Date) {
@@ -70,7 +70,7 @@ export function supportMessageRows(
       insert into outbox (event_id, subject, payload)
       select ${id}::uuid, ${alone.subject},
         case when exists (select from copied) then ${withCopy.payload} else ${alone.payload} end
-      from told`;
+      from mailable`;
   }
 
   return {
@@ -78,35 +78,35 @@ export function supportMessageRows(
     async store(message, senderKey) {
       const { id, kind, name, email, isSendersAddress, issueType, subject, text } = message;
       const { isFromProgram, requestHash, receivedAt } = message;
-      const [row] = await translateDatabaseErrors(sql<{ isKept: boolean }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ isStored: boolean }[]>`
         with known as (
           select from support_message where request_hash = ${requestHash}),
         fresh as (
           select where not exists (select from known)),
-        room as (${takeFromQuotaWhere(sql, supportMessagesKept, receivedAt, 'fresh')}),
-        mailable as (
-          select from room where not ${isFromProgram}::boolean),
-        share as (${takeFromQuotaWhere(sql, supportMailsFrom(senderKey, mailsPerHour), receivedAt, 'mailable')}),
+        accepted as (${takeFromQuotaWhere(sql, supportMessagesKept, receivedAt, 'fresh')}),
+        by_person as (
+          select from accepted where not ${isFromProgram}::boolean),
+        share as (${takeFromQuotaWhere(sql, supportMailsFrom(senderKey, mailsPerHour), receivedAt, 'by_person')}),
         idle as (
           select from share where ${noneWaiting}),
         budget as (${takeFromQuotaWhere(sql, mails, receivedAt, 'idle')}),
         copied as (${takeFromQuotaWhere(sql, supportCopiesTo(email), receivedAt, 'budget')}),
-        kept as (
+        stored as (
           insert into support_message
             (id, kind, name, email, is_senders_address, issue_type, subject, text, is_from_program, request_hash,
               received_at, told_at, is_surplus)
           select ${id}::uuid, ${kind}, ${name}, ${email}, ${isSendersAddress}::boolean, ${issueType}, ${subject}, ${text}, ${isFromProgram}::boolean,
             ${requestHash}::bytea, ${receivedAt}::timestamptz,
             case when exists (select from budget) then ${receivedAt}::timestamptz end, not exists (select from share)
-          from room
+          from accepted
           on conflict (request_hash) do nothing
           returning told_at),
-        told as (
-          select from kept where told_at is not null),
+        mailable as (
+          select from stored where told_at is not null),
         mailed as (${enqueueMail(message, receivedAt)})
-        select exists (select from kept) or exists (select from known) as "isKept"`);
-      if (row?.isKept) return null;
-      // Without a date there was room: the very same message was being stored at this moment.
+        select exists (select from stored) or exists (select from known) as "isStored"`);
+      if (row?.isStored) return null;
+      // Without a date the quota was free: the very same message was being stored at this moment.
       const notBefore = await quotaFreeAt(sql, supportMessagesKept, receivedAt);
       return notBefore && { notBefore };
     },
@@ -120,17 +120,17 @@ export function supportMessageRows(
 
     async enqueue(message, now) {
       const { id, email } = message;
-      const [row] = await translateDatabaseErrors(sql<{ isDue: boolean; isTold: boolean }[]>`
+      const [row] = await translateDatabaseErrors(sql<{ isDue: boolean; isEnqueued: boolean }[]>`
         with due as (
           select from support_message where id = ${id} and ${waits} for update),
         budget as (${takeFromQuotaWhere(sql, message.isSurplus ? surplusMails : mails, now, 'due')}),
         copied as (${takeFromQuotaWhere(sql, supportCopiesTo(email), now, 'budget')}),
-        told as (
+        mailable as (
           update support_message set told_at = ${now} from budget where id = ${id} returning id),
         mailed as (${enqueueMail(message, now)})
-        select exists (select from due) as "isDue", exists (select from told) as "isTold"`);
-      if (row?.isTold) return 'told';
-      return row?.isDue ? 'no-room' : 'over';
+        select exists (select from due) as "isDue", exists (select from mailable) as "isEnqueued"`);
+      if (row?.isEnqueued) return 'enqueued';
+      return row?.isDue ? 'over-budget' : 'not-waiting';
     },
 
     removeReceivedBefore: (moment) => deleteRows(sql, 'support_message', () => sql`received_at < ${moment}`),

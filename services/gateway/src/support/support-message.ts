@@ -44,10 +44,10 @@ export interface SupportMessageRows {
    */
   findWaiting(most: number): Promise<WaitingMessage[]>;
   /**
-   * In one step: enqueues the mail of a waiting message, once. `over` if it does not wait any more, `no-room` if the
+   * In one step: enqueues the mail of a waiting message, once. `not-waiting` if it does not wait any more, `over-budget` if the
    * hourly budget is used up. Half of the budget is reserved for senders who have some of their share left.
    */
-  enqueue(message: WaitingMessage, now: Date): Promise<'told' | 'over' | 'no-room'>;
+  enqueue(message: WaitingMessage, now: Date): Promise<'enqueued' | 'not-waiting' | 'over-budget'>;
   /** Deletes messages received before then, waiting ones too; returns how many. */
   removeReceivedBefore(moment: Date): Promise<number>;
 }
@@ -78,23 +78,23 @@ export function contactMessageOf(body: ContactBody, received: Received): Support
 
 function messageOf(
   { name, email, website = '', requestId }: SupportBody | ContactBody,
-  said: Pick<SupportMessage, 'kind' | 'issueType' | 'subject' | 'text'>,
+  content: Pick<SupportMessage, 'kind' | 'issueType' | 'subject' | 'text'>,
   { now, isSendersAddress }: Received,
 ): SupportMessage {
-  const words = { name, email, ...said };
+  const sent = { name, email, ...content };
   return {
     id: uuid(),
-    ...words,
+    ...sent,
     isSendersAddress,
     isFromProgram: website.trim() !== '',
-    requestHash: requestId === undefined ? null : hashOfRequest(requestId, words),
+    requestHash: requestId === undefined ? null : hashOfRequest(requestId, sent),
     receivedAt: now,
   };
 }
 
 /** Includes the text: a changed message with the same id is another message, and is not lost. */
-function hashOfRequest(requestId: string, words: object): Buffer {
+function hashOfRequest(requestId: string, sent: object): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([requestId.toLowerCase(), words]))
+    .update(JSON.stringify([requestId.toLowerCase(), sent]))
     .digest();
 }

@@ -41,7 +41,7 @@ const deps = () => ({
   now,
   wakeRelay: () => void wakes++,
 });
-/** By a sender of its own unless told. */
+/** By a sender of its own by default. */
 const receive = (message: SupportMessage, senderKey: string = randomUUID()) =>
   receiveMessage(deps(), message, senderKey);
 const tellWaiting = () => enqueueWaitingMessages(deps());
@@ -59,13 +59,13 @@ function contact(changes: Partial<Parameters<typeof contactMessageOf>[0]> = {}):
   return contactMessageOf(body, { now: now(), isSendersAddress: false });
 }
 
-/** What notify was told, in order. */
-async function told(): Promise<SupportMessageReceived[]> {
+/** The events for notify, in order. */
+async function enqueuedMails(): Promise<SupportMessageReceived[]> {
   const rows = await database.sql<{ payload: string }[]>`
     select payload from outbox where subject = ${supportMessageReceived.subject} order by id`;
   return rows.map(({ payload }) => (JSON.parse(payload) as { data: SupportMessageReceived }).data);
 }
-const toldIds = async () => (await told()).map(({ messageId }) => messageId);
+const enqueuedIds = async () => (await enqueuedMails()).map(({ messageId }) => messageId);
 const keptCount = async () => (await database.sql`select from support_message`).length;
 const waitingCount = async () =>
   (await database.sql`select from support_message where told_at is null`).length;
@@ -77,7 +77,7 @@ describe('a message', () => {
       { now: now(), isSendersAddress: true },
     );
     await receive(request);
-    expect(await told()).toEqual([
+    expect(await enqueuedMails()).toEqual([
       {
         messageId: request.id,
         kind: 'support',
@@ -94,7 +94,7 @@ describe('a message', () => {
     ]);
     const message = contact();
     await receive(message);
-    expect((await told())[1]).toMatchObject({
+    expect((await enqueuedMails())[1]).toMatchObject({
       kind: 'contact',
       issueType: null,
       subject: 'Forty vans',
@@ -123,7 +123,7 @@ describe('a message', () => {
     await receive(contact({ website: ' ' }));
     clock.ms += 2 * hourMs;
     await tellWaiting();
-    expect([await keptCount(), (await told()).length]).toEqual([2, 1]);
+    expect([await keptCount(), (await enqueuedMails()).length]).toEqual([2, 1]);
   });
 
   it('is copied to one mailbox three times a day, whatever stands behind its plus and wherever it has dots', async () => {
@@ -135,7 +135,7 @@ describe('a message', () => {
     await receive(contact());
     clock.ms += 23 * hourMs;
     await receive(contact({ email: 'rosa@venue.example' }));
-    expect((await told()).map(({ copyToSender }) => copyToSender)).toEqual([
+    expect((await enqueuedMails()).map(({ copyToSender }) => copyToSender)).toEqual([
       true,
       true,
       true,
@@ -179,11 +179,11 @@ describe('a message sent again', () => {
     await again();
     await again();
     await Promise.all([again(), again(), again()]);
-    expect([await keptCount(), (await told()).length]).toEqual([1, 1]);
+    expect([await keptCount(), (await enqueuedMails()).length]).toEqual([1, 1]);
     const other = randomUUID();
     const twin = () => receive(contact({ requestId: other, email: 'rosa@venue.example' }));
     await Promise.all(Array.from({ length: 5 }, twin));
-    expect([await keptCount(), (await told()).length]).toEqual([2, 2]);
+    expect([await keptCount(), (await enqueuedMails()).length]).toEqual([2, 2]);
   });
 
   it('is answered as the first time also when no more are kept this hour', async () => {
@@ -207,7 +207,7 @@ describe('a message sent again', () => {
 });
 
 describe('the mails of an hour', () => {
-  it('are no more than may be; the others wait and follow as there is room again, the oldest first', async () => {
+  it('are within the budget; the others wait and follow as the budget allows, the oldest first', async () => {
     const messages = [];
     for (let index = 0; index < 8; index++) {
       const message = contact();
@@ -215,21 +215,21 @@ describe('the mails of an hour', () => {
       messages.push(message.id);
       clock.ms += minuteMs;
     }
-    expect(await toldIds()).toEqual(messages.slice(0, 3));
+    expect(await enqueuedIds()).toEqual(messages.slice(0, 3));
     await tellWaiting();
-    expect([(await told()).length, await waitingCount()]).toEqual([3, 5]);
-    // An hour after the first one there is room for one.
+    expect([(await enqueuedMails()).length, await waitingCount()]).toEqual([3, 5]);
+    // An hour after the first one, the budget allows one.
     clock.ms = Date.parse('2026-11-20T13:00:00Z');
     await tellWaiting();
-    expect(await toldIds()).toEqual(messages.slice(0, 4));
+    expect(await enqueuedIds()).toEqual(messages.slice(0, 4));
     clock.ms += 2 * minuteMs;
     await tellWaiting();
-    expect(await toldIds()).toEqual(messages.slice(0, 6));
+    expect(await enqueuedIds()).toEqual(messages.slice(0, 6));
     clock.ms += 2 * hourMs;
     await tellWaiting();
-    expect([await toldIds(), await waitingCount()]).toEqual([messages, 0]);
+    expect([await enqueuedIds(), await waitingCount()]).toEqual([messages, 0]);
     await tellWaiting();
-    expect(await toldIds()).toEqual(messages);
+    expect(await enqueuedIds()).toEqual(messages);
   });
 
   it('are taken in turn: a new message does not overtake one that waits', async () => {
@@ -237,9 +237,9 @@ describe('the mails of an hour', () => {
     clock.ms += hourMs;
     const late = contact();
     await receive(late);
-    expect(await toldIds()).not.toContain(late.id);
+    expect(await enqueuedIds()).not.toContain(late.id);
     await tellWaiting();
-    expect([(await told()).length, (await toldIds()).at(-1)]).toEqual([5, late.id]);
+    expect([(await enqueuedMails()).length, (await enqueuedIds()).at(-1)]).toEqual([5, late.id]);
   });
 
   it('are not used up by one sender: others are mailed at once, and the surplus has half of the rest', async () => {
@@ -250,36 +250,36 @@ describe('the mails of an hour', () => {
       flood.push(message.id);
       clock.ms += minuteMs;
     }
-    expect(await toldIds()).toEqual(flood.slice(0, 1));
+    expect(await enqueuedIds()).toEqual(flood.slice(0, 1));
     await tellWaiting();
-    expect(await toldIds()).toEqual(flood.slice(0, 2));
+    expect(await enqueuedIds()).toEqual(flood.slice(0, 2));
     const other = contact();
     await receive(other);
-    expect(await toldIds()).toEqual([...flood.slice(0, 2), other.id]);
-    // Two more than there is room for: whoever has something left of their share goes before the surplus.
+    expect(await enqueuedIds()).toEqual([...flood.slice(0, 2), other.id]);
+    // Two more than the budget: senders with some of their share left go before the surplus.
     const late = contact();
     await receive(late);
     clock.ms = Date.parse('2026-11-20T13:00:00Z');
     await tellWaiting();
-    expect((await toldIds()).slice(3)).toEqual([late.id]);
+    expect((await enqueuedIds()).slice(3)).toEqual([late.id]);
     for (let hours = 0; hours < 3; hours++) {
       clock.ms += hourMs;
       await tellWaiting();
     }
-    expect(new Set(await toldIds())).toEqual(new Set([...flood, other.id, late.id]));
+    expect(new Set(await enqueuedIds())).toEqual(new Set([...flood, other.id, late.id]));
   });
 
   it('are not exceeded by many at once, neither in requests nor in the jobs of two processes', async () => {
     await Promise.all(Array.from({ length: 40 }, () => receive(contact())));
-    expect([await keptCount(), (await told()).length]).toEqual([40, 3]);
+    expect([await keptCount(), (await enqueuedMails()).length]).toEqual([40, 3]);
     clock.ms += hourMs;
     await Promise.all([
       tellWaiting(),
       tellWaiting(),
       ...Array.from({ length: 10 }, () => receive(contact())),
     ]);
-    expect([await keptCount(), (await told()).length]).toEqual([50, 6]);
-    expect(new Set(await toldIds()).size).toBe(6);
+    expect([await keptCount(), (await enqueuedMails()).length]).toEqual([50, 6]);
+    expect(new Set(await enqueuedIds()).size).toBe(6);
   });
 
   it('do not enqueue a message that is erased at the same moment', async () => {
@@ -292,7 +292,7 @@ describe('the mails of an hour', () => {
       await waitForLock(database.sql);
     });
     await telling;
-    expect((await told()).length).toBe(3);
+    expect((await enqueuedMails()).length).toBe(3);
   });
 });
 

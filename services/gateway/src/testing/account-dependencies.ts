@@ -21,10 +21,10 @@ export interface AccountTestDependencies extends CompanyDependencies {
   wakes: number;
   /** Creates two accounts, Dana and Noor, at noon, without events. */
   reset(): Promise<void>;
-  ownersTold(): Promise<OwnerChanged[]>;
-  mailsTold(): Promise<EmailChangeAsked[]>;
+  ownerChangedEvents(): Promise<OwnerChanged[]>;
+  emailChangeAskedEvents(): Promise<EmailChangeAsked[]>;
   /** Links to confirm an account's own address. */
-  confirmationsTold(): Promise<EmailConfirmationAsked[]>;
+  emailConfirmationAskedEvents(): Promise<EmailConfirmationAsked[]>;
   /** The token of the last mailed link. */
   lastToken(): Promise<string>;
   /** Makes the address of the account unconfirmed. */
@@ -44,7 +44,7 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
   const { sql } = database;
   const clock = { ms: 0 };
 
-  async function told<Data>(subject: string): Promise<Data[]> {
+  async function eventsOf<Data>(subject: string): Promise<Data[]> {
     const rows = await sql<{ payload: string }[]>`
       select payload from outbox where subject = ${subject} order by id`;
     return rows.map(({ payload }) => (JSON.parse(payload) as { data: Data }).data);
@@ -72,9 +72,9 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
       await sql`truncate outbox`;
     },
 
-    ownersTold: () => told<OwnerChanged>(ownerChanged.subject),
-    mailsTold: () => told<EmailChangeAsked>(emailChangeAsked.subject),
-    confirmationsTold: () => told<EmailConfirmationAsked>(emailConfirmationAsked.subject),
+    ownerChangedEvents: () => eventsOf<OwnerChanged>(ownerChanged.subject),
+    emailChangeAskedEvents: () => eventsOf<EmailChangeAsked>(emailChangeAsked.subject),
+    emailConfirmationAskedEvents: () => eventsOf<EmailConfirmationAsked>(emailConfirmationAsked.subject),
 
     async lastToken() {
       const rows = await sql<{ payload: string }[]>`

@@ -213,7 +213,7 @@ export function memorySignupRows(accounts: AccountRows): SignupRows {
     findInterrupted: async () => [],
     async complete(signup, account) {
       signup.step = 'done';
-      return (await accounts.insert(account)) ? 'made' : 'over';
+      return (await accounts.insert(account)) ? 'created' : 'ended';
     },
     markEnding: async () => true,
     async remove(id) {
@@ -250,7 +250,7 @@ export function memorySupportMessageRows(): SupportMessageRows & { kept: Support
       return null;
     },
     findWaiting: async () => [],
-    enqueue: async () => 'over',
+    enqueue: async () => 'not-waiting',
     removeReceivedBefore: async () => 0,
   };
 }

@@ -82,10 +82,10 @@ export async function resetTestDependencies() {
       await sql`truncate outbox`;
     },
 
-    async toldOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
-      const told = await sql<{ payload: string }[]>`
+    async eventsOf<Data extends z.ZodType>(event: EventContract<Data>): Promise<z.output<Data>[]> {
+      const rows = await sql<{ payload: string }[]>`
         select payload from outbox where subject = ${event.subject} order by id`;
-      return told.map(({ payload }) => event.data.parse(JSON.parse(payload).data));
+      return rows.map(({ payload }) => event.data.parse(JSON.parse(payload).data));
     },
 
     countOf: async (table: string) => (await sql`select from ${sql(table)}`).length,
@@ -99,7 +99,7 @@ export async function resetTestDependencies() {
 
     async askedToken(): Promise<string> {
       await at.requestLink();
-      return (await at.toldOf(passwordResetAsked)).at(-1)?.resetUrl.split('/').at(-1) ?? '';
+      return (await at.eventsOf(passwordResetAsked)).at(-1)?.resetUrl.split('/').at(-1) ?? '';
     },
 
     reset: (token: string, newPassword = 'the new one') =>

@@ -13,11 +13,11 @@ const limit: ThrottleLimit = { name: 'test', points: 100, durationSeconds: 60 };
 const key = countKey('address', '192.0.2.1');
 
 let shared: RateLimiterMemory;
-let told: number[];
+let sharedPoints: number[];
 beforeEach(() => {
   vi.useFakeTimers();
   shared = new RateLimiterMemory(optionsOf(limit));
-  told = [];
+  sharedPoints = [];
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -25,7 +25,7 @@ afterEach(() => void vi.useRealTimers());
 function throttles(): Throttles {
   return createThrottles(() => ({
     consume: (of, points = 1) => {
-      told.push(points);
+      sharedPoints.push(points);
       return shared.consume(of, points);
     },
     get: (of) => shared.get(of),
@@ -52,7 +52,7 @@ async function drain(limiter: PortionedLimiter, most = 1_000): Promise<number> {
 it('one gateway allows exactly the limit, and shares its count in twenty portions', async () => {
   const one = gateway();
   expect(await drain(one)).toBe(100);
-  expect(told).toEqual(Array(20).fill(5));
+  expect(sharedPoints).toEqual(Array(20).fill(5));
   expect((await one.get(key))?.remainingPoints).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(await drain(one)).toBe(100);
@@ -88,7 +88,7 @@ it('a flood of one address causes no more shared counts than its limit', async (
   const exact = throttles().exact(limit);
   const outcomes = await Promise.allSettled(Array.from({ length: 5_000 }, () => exact.consume(key)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(100);
-  expect(told).toHaveLength(100);
+  expect(sharedPoints).toHaveLength(100);
   await vi.advanceTimersByTimeAsync(60_000);
   await exact.consume(key);
 });

@@ -88,7 +88,7 @@ function countInPortions(limit: ThrottleLimit, shared: SharedLimiter): Portioned
   const portionsIn = (points: number) => Math.floor(Math.min(points, limit.points) / portion);
 
   /** Adds each full portion to the shared count; once that has used up the points, this gateway refuses as well. */
-  function tell(key: CountKey, counted: RateLimiterRes, points: number): RateLimiterRes {
+  function addPortions(key: CountKey, counted: RateLimiterRes, points: number): RateLimiterRes {
     const { consumedPoints } = counted;
     const full = portionsIn(consumedPoints) - portionsIn(consumedPoints - points);
     if (full > 0) {
@@ -105,9 +105,9 @@ function countInPortions(limit: ThrottleLimit, shared: SharedLimiter): Portioned
   }
 
   return {
-    consume: async (key) => tell(key, await here.consume(key), 1),
+    consume: async (key) => addPortions(key, await here.consume(key), 1),
     get: (key) => here.get(key),
-    penalty: async (key, points = 1) => tell(key, await here.penalty(key, points), points),
+    penalty: async (key, points = 1) => addPortions(key, await here.penalty(key, points), points),
     refusalKnown: (key) => refusalOf(here, key),
   };
 }
