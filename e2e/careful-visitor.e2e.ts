@@ -48,9 +48,9 @@ test('without JavaScript the page says at its top that nothing can be saved', as
   const context = await browser.newContext({ ...phoneOptions, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${product.gateway}/view-list/${id}`);
-  const said = page.locator('noscript p');
-  await expect(said).toContainText('This page needs JavaScript to save what you tick.');
-  await expect(said).toBeInViewport();
+  const hint = page.locator('noscript p');
+  await expect(hint).toContainText('This page needs JavaScript to save what you tick.');
+  await expect(hint).toBeInViewport();
   // No control looks usable, but the list can be read.
   await expect(page.getByText('Cable drums')).toBeVisible();
   for (const role of ['button', 'checkbox', 'textbox', 'progressbar'] as const)
@@ -141,7 +141,7 @@ test('a list completed in another tab says so, and keeps input that is not in th
   await other.getByRole('button', { name: 'OK' }).click();
   await expect(other.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   const entries = await (await ownerApi.get(`/api/lists/${id}/entries`)).json();
-  expect(entries.map(said).sort()).toEqual(['Cable drums: one is missing, Gaffer tape', 'Truss']);
+  expect(entries.map(describeEntry).sort()).toEqual(['Cable drums: one is missing, Gaffer tape', 'Truss']);
 });
 
 test.describe('while the owner changes the list', () => {
@@ -181,7 +181,9 @@ async function drawOn(page: Page): Promise<void> {
 }
 
 /** The ticked or noted items of an entry. */
-function said(entry: { items: { content: string; completed: boolean; note: string | null }[] }): string {
+function describeEntry(entry: {
+  items: { content: string; completed: boolean; note: string | null }[];
+}): string {
   return entry.items
     .filter(({ completed, note }) => completed || note)
     .map(({ content, note }) => (note ? `${content}: ${note}` : content))

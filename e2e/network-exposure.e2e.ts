@@ -40,7 +40,7 @@ test('every process of a product listens only on this machine', async () => {
   // Gateways, their load balancer, mailbox, payment stand-in, PostgreSQL, three NATS servers with two sockets each,
   // eight for metrics.
   expect(sockets.length).toBeGreaterThanOrEqual(20);
-  expect(sockets.filter((door) => !isLoopback(door))).toEqual([]);
+  expect(sockets.filter((socket) => !isLoopback(socket))).toEqual([]);
   expect(await acceptsConnections(address, portOf(gateway))).toBe(false);
   expect(await acceptsConnections('127.0.0.1', portOf(gateway))).toBe(true);
   expect(await signIn(gateway, demoOwner.password)).toBe(200);
@@ -71,8 +71,8 @@ test('for a phone only the gateway listens in the local network, and the demo ow
   const running = await start({ HOST: address }, ['--phone']);
   const { processes, gateway, mailbox } = running.read();
   const port = portOf(gateway);
-  const open = listeningSocketsOf(parentOf(processes.gateway)).filter((door) => !isLoopback(door));
-  expect(open.map((door) => door.port)).toEqual([port]);
+  const open = listeningSocketsOf(parentOf(processes.gateway)).filter((socket) => !isLoopback(socket));
+  expect(open.map((socket) => socket.port)).toEqual([port]);
   expect(await acceptsConnections(address, portOf(mailbox))).toBe(false);
   expect((await fetch(`${gateway}/healthz`)).status).toBe(200);
 
@@ -95,7 +95,7 @@ test('for a phone only the gateway listens in the local network, and the demo ow
 test('back on this machine only, the new password stays', async () => {
   const running = await start();
   const { gateway, processes } = running.read();
-  expect(listeningSocketsOf(parentOf(processes.gateway)).filter((door) => !isLoopback(door))).toEqual([]);
+  expect(listeningSocketsOf(parentOf(processes.gateway)).filter((socket) => !isLoopback(socket))).toEqual([]);
   expect(await signIn(gateway, demoOwner.password)).toBe(401);
   expect(await signIn(gateway, printedPassword(running))).toBe(200);
 });

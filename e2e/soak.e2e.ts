@@ -37,7 +37,7 @@ test.setTimeout((seconds + warmUpSeconds + 480) * 1_000);
 const rate = { visits: 10, ownerActions: 10 };
 const ownerCount = 5;
 /**
- * The limit of the memory ratio between the last third and the second third. It leaves room for the seconds between two
+ * The limit of the memory ratio between the last third and the second third. It allows for the seconds between two
  * garbage collections.
  */
 const memoryMax = rounds({ once: 1.5, many: 1.25 });

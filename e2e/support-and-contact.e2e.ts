@@ -153,7 +153,7 @@ test('a refusal of the server is shown at its field; input from before hydration
   await expect(email).toBeFocused();
 });
 
-test('a sender of too many messages is told when to try again', async ({ signedOutPage: page }) => {
+test('a sender of too many messages sees when to try again', async ({ signedOutPage: page }) => {
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 429,

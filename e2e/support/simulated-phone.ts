@@ -187,11 +187,11 @@ export class SimulatedPhone {
       if (session && !session.receipt && this.#runningSession() === session.sessionId) this.#complete();
     }
     const until = performance.now() + waitMsMax;
-    for (let looks = 0; session && !session.receipt; looks += 1) {
+    for (let polls = 0; session && !session.receipt; polls += 1) {
       await sleep(100);
       if (this.refusals.length > 0) return;
       if (performance.now() > until) throw new Error(`no answer for the phone of seed ${this.#options.seed}`);
-      if (looks % 30 === 29) this.#page?.visit.wake();
+      if (polls % 30 === 29) this.#page?.visit.wake();
     }
   }
 
@@ -211,8 +211,8 @@ export class SimulatedPhone {
     const list = await readList(`${origin}/api/lists/${listId}/public`);
     let isOpen = true;
     // A request of a closed page may still arrive. The closed page sends no new request and receives no answer.
-    const whileOpen = async <Body>(ask: () => Promise<Body>): Promise<Body> => {
-      const answer = isOpen ? await ask() : undefined;
+    const whileOpen = async <Body>(request: () => Promise<Body>): Promise<Body> => {
+      const answer = isOpen ? await request() : undefined;
       return isOpen && answer !== undefined ? answer : new Promise(() => {});
     };
     const gateway = httpGateway(this.network.request);
@@ -229,13 +229,14 @@ export class SimulatedPhone {
       list,
       {
         gateway: {
-          restore: (...asked) => whileOpen(() => gateway.restore(...asked)),
-          patchItem: async (...asked) => this.#heard(await whileOpen(() => gateway.patchItem(...asked))),
+          restore: (...args) => whileOpen(() => gateway.restore(...args)),
+          patchItem: async (...args) =>
+            this.#recordRefusal(await whileOpen(() => gateway.patchItem(...args))),
           logSession: async (of, body) => {
             const answer = await whileOpen(() => gateway.logSession(of, body));
             const session = this.sessions.find(({ sessionId }) => sessionId === body.sessionId);
             if (session && answer.kind === 'ok') session.receipt = answer.body;
-            return this.#heard(answer);
+            return this.#recordRefusal(answer);
           },
         },
         outboxStorage: {
@@ -262,7 +263,7 @@ export class SimulatedPhone {
     return visit;
   }
 
-  #heard<Body>(answer: Answer<Body>): Answer<Body> {
+  #recordRefusal<Body>(answer: Answer<Body>): Answer<Body> {
     if (answer.kind === 'refused') this.refusals.push(`${answer.status} ${answer.message}`);
     return answer;
   }

@@ -9,13 +9,13 @@ export const stripeScript = `
 
   function Stripe(key, options) {
     window.stripeOpenedWith = { key, options };
-    const ask = async (path, given, method) => {
+    const call = async (path, given, method) => {
       const body = new URLSearchParams({ key, ...given });
       const url = api + path + (method === 'GET' ? '?' + body : '');
       try {
         const answer = await fetch(url, method === 'GET' ? {} : { method, body });
-        const said = await answer.json();
-        return answer.ok ? { said } : { error: said.error };
+        const result = await answer.json();
+        return answer.ok ? { result } : { error: result.error };
       } catch (error) {
         return refusal(String(error));
       }
@@ -23,7 +23,7 @@ export const stripeScript = `
     const intentOf = (secret) => secret.split('_secret_')[0];
     const confirm = (kind, name) => async ({ elements, clientSecret }) => {
       const [number, month, year, cvc] = elements.card();
-      const { said, error } = await ask(kind + '/' + intentOf(clientSecret) + '/confirm', {
+      const { result, error } = await call(kind + '/' + intentOf(clientSecret) + '/confirm', {
         client_secret: clientSecret,
         'payment_method_data[type]': 'card',
         'payment_method_data[card][number]': number,
@@ -31,11 +31,11 @@ export const stripeScript = `
         'payment_method_data[card][exp_year]': year,
         'payment_method_data[card][cvc]': cvc,
       }, 'POST');
-      return error ? { error } : { [name]: said };
+      return error ? { error } : { [name]: result };
     };
     const retrieve = (kind, name) => async (clientSecret) => {
-      const { said, error } = await ask(kind + '/' + intentOf(clientSecret), { client_secret: clientSecret }, 'GET');
-      return error ? { error } : { [name]: said };
+      const { result, error } = await call(kind + '/' + intentOf(clientSecret), { client_secret: clientSecret }, 'GET');
+      return error ? { error } : { [name]: result };
     };
     return {
       elements: openElements,

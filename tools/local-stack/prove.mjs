@@ -27,7 +27,7 @@ const proofs = [
   },
   {
     name: 'overload',
-    what: '1.5 and 5 times as much asked as can be answered',
+    what: '1.5 and 5 times as many requests as can be answered',
     run: () => test('e2e', ['overload']),
   },
   {
@@ -99,7 +99,7 @@ const proofs = [
 ];
 
 const names = process.argv.slice(2);
-const unknown = names.filter((asked) => !proofs.some(({ name }) => name === asked));
+const unknown = names.filter((given) => !proofs.some(({ name }) => name === given));
 if (unknown.length > 0) {
   console.error(
     `No such proof: ${unknown.join(', ')}. There are ${proofs.map(({ name }) => name).join(', ')}.`,

@@ -150,8 +150,8 @@ test('the visitor’s request, the work of lists and notify, and the outcome of 
     const asked = childOf(request, 'gateway', 3, ask);
     const answered = childOf(asked, 'lists', 2, ask);
     childOf(answered, 'lists', 4, recorded);
-    const heard = childOf(answered, 'notify', 5, recorded);
-    const mailed = childOf(heard, 'notify', 5, `mail ${recorded}`);
+    const handled = childOf(answered, 'notify', 5, recorded);
+    const mailed = childOf(handled, 'notify', 5, `mail ${recorded}`);
     childOf(mailed, 'notify', 4, settled);
     childOf(mailed, 'lists', 5, settled);
   }, soon);

@@ -80,12 +80,12 @@ test('docs/configuration.md names every variable, who reads it and its default, 
   expect(table.map(({ name, readBy }) => [name, ...readBy])).toEqual(
     table.map(({ name }) => [name, ...readers(name)]),
   );
-  const said = table.filter(({ name, readBy, defaults }) =>
+  const problems = table.filter(({ name, readBy, defaults }) =>
     readBy
       .map((reader) => schemas[reader as keyof typeof schemas].get(name))
       .some((value) => value !== undefined && !defaults.includes(`\`${value}\``)),
   );
-  expect(said).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test('docs/operations.md lists exactly the Stripe events the product subscribes to', () => {

@@ -1,9 +1,9 @@
 import {
   Agent,
-  request as ask,
   type ClientRequest,
   type IncomingMessage,
   type ServerResponse,
+  request as sendRequest,
 } from 'node:http';
 import { pipeline } from 'node:stream';
 
@@ -81,7 +81,7 @@ export function forward(
       new Promise((resolve, reject) => {
         let isSent = false;
         let isAnswered = false;
-        const outgoing = ask({ host: '127.0.0.1', port, method, path, ...connection });
+        const outgoing = sendRequest({ host: '127.0.0.1', port, method, path, ...connection });
         const giveUp = () => {
           outgoing.destroy();
           resolve();

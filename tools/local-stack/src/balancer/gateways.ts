@@ -60,9 +60,9 @@ export function followGateways(ports: readonly number[], checkEveryMs = 200): Ga
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const signal = AbortSignal.timeout(answerTimeoutMs);
-    const asking = get({ host: '127.0.0.1', port, path: readinessPath, agent: false, signal });
-    asking.on('error', () => resolve(false));
-    asking.once('response', (answer: IncomingMessage) => {
+    const request = get({ host: '127.0.0.1', port, path: readinessPath, agent: false, signal });
+    request.on('error', () => resolve(false));
+    request.once('response', (answer: IncomingMessage) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });

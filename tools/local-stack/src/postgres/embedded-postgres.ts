@@ -13,7 +13,7 @@ export interface EmbeddedPostgresOptions {
   port: number;
   password: string;
   /** True for temporary data, which is not flushed to disk. */
-  throwAway?: boolean;
+  isTemporary?: boolean;
 }
 
 const administrator = 'scanlist_admin';
@@ -28,13 +28,13 @@ export function embeddedPostgresUrl({ port, password }: { port: number; password
  * listens on the loopback address only.
  */
 export async function embeddedPostgres(options: EmbeddedPostgresOptions): Promise<ProcessPlan> {
-  const { place, port, throwAway = false } = options;
+  const { place, port, isTemporary = false } = options;
   if (!existsSync(join(place.dataDirectory, 'PG_VERSION'))) await makeDataDirectory(options);
   const pidFile = join(place.dataDirectory, 'postmaster.pid');
   return {
     name: 'postgres',
     command: join(place.binaries, 'bin', 'postgres'),
-    args: ['-D', place.dataDirectory, ...settings(port, throwAway).flatMap((setting) => ['-c', setting])],
+    args: ['-D', place.dataDirectory, ...settings(port, isTemporary).flatMap((setting) => ['-c', setting])],
     env: environmentWithoutPg(),
     cwd: place.dataDirectory,
     user: place.user,
@@ -55,7 +55,7 @@ export async function embeddedPostgres(options: EmbeddedPostgresOptions): Promis
   };
 }
 
-function settings(port: number, throwAway: boolean): string[] {
+function settings(port: number, isTemporary: boolean): string[] {
   return [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -73,11 +73,11 @@ function settings(port: number, throwAway: boolean): string[] {
     'log_min_messages=warning',
     // Refused rows are not logged, so logs contain nothing that people wrote.
     'log_error_verbosity=terse',
-    ...(throwAway ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'] : []),
+    ...(isTemporary ? ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'] : []),
   ];
 }
 
-async function makeDataDirectory({ place, password, throwAway }: EmbeddedPostgresOptions): Promise<void> {
+async function makeDataDirectory({ place, password, isTemporary }: EmbeddedPostgresOptions): Promise<void> {
   const fresh = `${place.dataDirectory}.new`;
   const passwordFile = `${place.dataDirectory}.password`;
   rmSync(fresh, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function makeDataDirectory({ place, password, throwAway }: EmbeddedPostgre
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--no-instructions',
-      ...(throwAway ? ['--no-sync'] : []),
+      ...(isTemporary ? ['--no-sync'] : []),
     ]);
   } finally {
     rmSync(passwordFile, { force: true });

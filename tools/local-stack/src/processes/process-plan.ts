@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How to run one long-lived process, and how to tell that it is ready. */
+/** How to run one long-lived process, and how to detect that it is ready. */
 export interface ProcessPlan {
   readonly name: string;
   readonly command: string;

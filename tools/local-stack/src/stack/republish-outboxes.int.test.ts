@@ -8,7 +8,7 @@ import { republishOnNewServers } from './republish-outboxes.ts';
 
 let directory: string;
 let databases: TestDatabase[];
-const said: string[] = [];
+const printed: string[] = [];
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'scanlist-republish-'));
@@ -25,7 +25,7 @@ const start = (natsNodes: number) => {
     directory,
     natsNodes,
     urls: { gateway, lists, billing, notify },
-    printLine: (line) => said.push(line),
+    printLine: (line) => printed.push(line),
   });
 };
 const send = () =>
@@ -44,13 +44,13 @@ const unsent = async () =>
 test('on the servers of the last start nothing is published again', async () => {
   await send();
   await start(1);
-  expect([await unsent(), said]).toEqual([[0, 0, 0, 0], []]);
+  expect([await unsent(), printed]).toEqual([[0, 0, 0, 0], []]);
 });
 
 test('on other servers everything is published again, once, also after moving back', async () => {
   await start(3);
   expect(await unsent()).toEqual([1, 1, 1, 1]);
-  expect(said).toEqual(['Nodes of NATS: 3 now, 1 before; 4 events are published again']);
+  expect(printed).toEqual(['Nodes of NATS: 3 now, 1 before; 4 events are published again']);
   await Promise.all(databases.map(({ sql }) => sql`update outbox set sent_at = now()`));
   await start(3);
   expect(await unsent()).toEqual([0, 0, 0, 0]);

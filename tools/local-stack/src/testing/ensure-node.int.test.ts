@@ -173,7 +173,7 @@ function start(version: string, ...args: string[]): ChildProcess {
 interface Outcome {
   code: number | null;
   output: string;
-  /** What the command said about itself, if it came to run. */
+  /** What the command printed about itself, if it ran. */
   report: { args?: string[]; path?: string };
 }
 

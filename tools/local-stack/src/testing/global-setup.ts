@@ -11,7 +11,7 @@ import { runStatement } from '../postgres/run-statement.ts';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { databaseNames, migrationsOf } from '../stack/migrations-of.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
 
@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
-  const dataDirectory = throwAwayFolder('scanlist-test-postgres');
+  const dataDirectory = createTemporaryFolder('scanlist-test-postgres');
   let postgres: RunningProcess | undefined;
   let postgresPid: number | undefined;
   const tearDown = async () => {
@@ -75,7 +75,7 @@ async function planPostgres(directory: string): Promise<{ plan: ProcessPlan; url
   // The server's user passes through it; its files have their own permissions.
   chmodSync(directory, 0o711);
   const place = postgresLocation(root, join(directory, 'stack'));
-  const plan = await embeddedPostgres({ place, port, password, throwAway: true });
+  const plan = await embeddedPostgres({ place, port, password, isTemporary: true });
   return { plan, url: embeddedPostgresUrl({ port, password }) };
 }
 

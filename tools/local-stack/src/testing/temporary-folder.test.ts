@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { createTemporaryFolder } from './temporary-folder.ts';
 
 let memory: string;
 
@@ -20,7 +20,7 @@ it('lies in memory, and folders of killed processes are removed', () => {
     mkdirSync(join(memory, folder));
     writeFileSync(join(memory, folder, 'file'), 'of a database');
   }
-  const made = throwAwayFolder('data', { memory, roomBytesMin: 0 });
+  const made = createTemporaryFolder('data', { memory, freeBytesMin: 0 });
   expect(readdirSync(memory).sort()).toEqual(
     [`data-${process.pid}-abc`, `other-${gone}-abc`, basename(made)].sort(),
   );
@@ -28,9 +28,9 @@ it('lies in memory, and folders of killed processes are removed', () => {
 
 it.each([
   ['there is no such memory', () => ({ memory: join(memory, 'none') })],
-  ['there is too little room', () => ({ memory, roomBytesMin: Number.MAX_SAFE_INTEGER })],
+  ['there is too little space', () => ({ memory, freeBytesMin: Number.MAX_SAFE_INTEGER })],
 ])('is in the temporary folder: %s', (_where, options) => {
-  const made = throwAwayFolder('data', options());
+  const made = createTemporaryFolder('data', options());
   expect(dirname(made)).toBe(tmpdir());
   rmSync(made, { recursive: true });
 });

@@ -7,7 +7,7 @@ interface Options {
   /** A folder in memory. */
   memory?: string;
   /** The bytes that must be free there, and twice as many in memory. The integration tests use a few hundred MB. */
-  roomBytesMin?: number;
+  freeBytesMin?: number;
 }
 
 /**
@@ -17,19 +17,19 @@ interface Options {
  *
  * Also removes folders of that name that killed processes left.
  */
-export function throwAwayFolder(
+export function createTemporaryFolder(
   name: string,
-  { memory = '/dev/shm', roomBytesMin = 2 * 1024 ** 3 }: Options = {},
+  { memory = '/dev/shm', freeBytesMin = 2 * 1024 ** 3 }: Options = {},
 ): string {
-  if (!hasRoom(memory, roomBytesMin)) return mkdtempSync(join(tmpdir(), `${name}-`));
+  if (!hasSpace(memory, freeBytesMin)) return mkdtempSync(join(tmpdir(), `${name}-`));
   removeOrphanedFolders(name, memory);
   return mkdtempSync(join(memory, `${name}-${process.pid}-`));
 }
 
-function hasRoom(memory: string, roomBytesMin: number): boolean {
+function hasSpace(memory: string, freeBytesMin: number): boolean {
   try {
     const { bavail, bsize } = statfsSync(memory);
-    return bavail * bsize >= roomBytesMin && freemem() >= 2 * roomBytesMin;
+    return bavail * bsize >= freeBytesMin && freemem() >= 2 * freeBytesMin;
   } catch {
     return false;
   }
