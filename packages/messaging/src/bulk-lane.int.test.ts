@@ -32,7 +32,7 @@ const waiting = 250;
 
 test('bulk events that cannot be handled delay no other event of their stream', async () => {
   const [lists, gateway, notify] = services as [Messaging, Messaging, Messaging];
-  const heard: string[] = [];
+  const received: string[] = [];
   let putOff = 0;
   const bulkEvents: EventContract[] = [entryRecorded, supportMessageReceived];
   await consume(
@@ -42,7 +42,7 @@ test('bulk events that cannot be handled delay no other event of their stream', 
         contract,
         envelope: z.unknown(),
         run: async (event) => {
-          if (!bulkEvents.includes(contract)) return void heard.push(event.id);
+          if (!bulkEvents.includes(contract)) return void received.push(event.id);
           putOff += 1;
           throw new RetryLater(60_000);
         },
@@ -50,20 +50,20 @@ test('bulk events that cannot be handled delay no other event of their stream', 
     ),
   );
   await Promise.all([
-    ...Array.from({ length: waiting }, () => tell(lists, entryRecorded)),
-    ...Array.from({ length: waiting }, () => tell(gateway, supportMessageReceived)),
+    ...Array.from({ length: waiting }, () => publish(lists, entryRecorded)),
+    ...Array.from({ length: waiting }, () => publish(gateway, supportMessageReceived)),
   ]);
   // As many as may be unacknowledged at a time, on each stream.
   await vi.waitUntil(() => putOff >= 400, { timeout: 20_000 });
 
-  const told = [await tell(lists, confirmationAsked), await tell(gateway, passwordResetAsked)];
-  await vi.waitUntil(() => heard.length === 2, { timeout: 5_000 });
-  expect(heard.toSorted()).toEqual(told.toSorted());
+  const published = [await publish(lists, confirmationAsked), await publish(gateway, passwordResetAsked)];
+  await vi.waitUntil(() => received.length === 2, { timeout: 5_000 });
+  expect(received.toSorted()).toEqual(published.toSorted());
 });
 
 /** Publishes a message that stands for an event of that kind: only its id is read here. */
-async function tell(teller: Messaging, { subject }: EventContract): Promise<string> {
+async function publish(publisher: Messaging, { subject }: EventContract): Promise<string> {
   const id = randomUUID();
-  await publishEvent(teller, subject, JSON.stringify({ id }), id);
+  await publishEvent(publisher, subject, JSON.stringify({ id }), id);
   return id;
 }

@@ -23,7 +23,7 @@ let admin: NatsConnection;
 let manager: JetStreamManager;
 let lists: Messaging;
 let notify: Messaging;
-const heard = new Set<string>();
+const received = new Set<string>();
 
 beforeAll(async () => {
   cluster = await startTestCluster();
@@ -67,7 +67,7 @@ test('streams with too few replicas get them, and this is reported', async () =>
   });
 });
 
-test('streams with more copies than are wanted keep them, and nothing is said', async () => {
+test('streams with more replicas than configured keep them, and nothing is reported', async () => {
   expect(await provision()).toEqual({ made: [], changed: [] });
   expect(await replicasOf(stream)).toBe(3);
 });
@@ -78,12 +78,12 @@ test.each([
 ])(
   'a leader that is %s loses no acknowledged event, and clients go on at another server',
   async (_how, hurt, heal) => {
-    if (heard.size === 0) await consume(notify, subscriptions.notify.map(hearing));
+    if (received.size === 0) await consume(notify, subscriptions.notify.map(recording));
     const before = await publish(20);
     const leader = await leaderNode();
     await hurt(leader);
     const after = await publish(20);
-    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(after)), soonMs);
+    await vi.waitFor(() => expect([...received]).toEqual(expect.arrayContaining(after)), soonMs);
     await heal(leader);
     // A server that is back may still take itself for the leader and count what it had before. Lost events stay lost.
     const expected = expect.arrayContaining([...before, ...after]);
@@ -130,7 +130,7 @@ async function kept(): Promise<string[]> {
   return ids;
 }
 
-/** A reaction that writes down the ids it hears and parses nothing. */
-function hearing(contract: (typeof subscriptions.notify)[number]) {
-  return { contract, envelope: z.unknown(), run: async ({ id }: { id: string }) => void heard.add(id) };
+/** A reaction that records the ids it receives and parses nothing. */
+function recording(contract: (typeof subscriptions.notify)[number]) {
+  return { contract, envelope: z.unknown(), run: async ({ id }: { id: string }) => void received.add(id) };
 }

@@ -42,7 +42,7 @@ afterEach(async () => {
 });
 
 test('a server that was frozen has one connection of each service, which all work', async () => {
-  const { lists, gateway, heard } = await start(server.url);
+  const { lists, gateway, received } = await start(server.url);
   const billing = await open('billing', server.url);
   server.freeze();
   await lost(lists, gateway, billing);
@@ -51,7 +51,7 @@ test('a server that was frozen has one connection of each service, which all wor
   await found(lists, gateway, billing);
 
   const id = await publishSubscriptionChanged(billing);
-  await vi.waitFor(() => expect(heard).toContain(id), soonMs);
+  await vi.waitFor(() => expect(received).toContain(id), soonMs);
   await expectOneOfEach(gateway, ['billing', 'gateway', 'lists']);
 });
 
@@ -82,10 +82,10 @@ async function open(service: 'lists' | 'gateway' | 'billing', url: string): Prom
   return messaging;
 }
 
-/** The lists service and a caller of it; `heard` are the ids of the events that the service was handed. */
+/** The lists service and a caller of it; `received` are the ids of the events that the service was handed. */
 async function start(url: string) {
   const [lists, gateway] = await Promise.all([open('lists', url), open('gateway', url)]);
-  const heard: string[] = [];
+  const received: string[] = [];
   await serve(lists, [handle(double, async ({ n }) => ({ n: n * 2 }))]);
   const ignore = async () => {};
   await consume(lists, [
@@ -93,9 +93,9 @@ async function start(url: string) {
     react(ownerDeleted, ignore),
     react(mailSettledV1, ignore),
     react(mailSettled, ignore),
-    react(subscriptionChanged, async ({ id }) => void heard.push(id)),
+    react(subscriptionChanged, async ({ id }) => void received.push(id)),
   ]);
-  return { lists, gateway, heard };
+  return { lists, gateway, received };
 }
 
 const lost = (...all: Messaging[]) => vi.waitFor(() => expect(connectedOf(all)).not.toContain(true), soonMs);

@@ -14,7 +14,7 @@ import { publishEvent } from './publish.ts';
 import { publishSubscriptionChanged } from './test-events.ts';
 import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
-type Heard = { id: string; deliveries: number };
+type ReceivedEvent = { id: string; deliveries: number };
 
 /** How long a condition may take to come true on a machine with other work. */
 const soonMs = 15_000;
@@ -48,8 +48,8 @@ const ignored = [
   react(mailSettled, ignore),
 ];
 
-/** The lists service hears subscriptions with `reaction`, under its own user's permissions. */
-function hear(
+/** Subscribes the lists service with `reaction`, under its own user's permissions. */
+function subscribe(
   reaction: (event: EventOf<unknown>, meta: { deliveries: number }) => Promise<void>,
   options = { backoffMs: [10, 20] } as { backoffMs?: number[]; deliveriesMax?: number },
   messaging = lists,
@@ -57,7 +57,7 @@ function hear(
   return consume(messaging, [...ignored, react(subscriptionChanged, reaction)], options);
 }
 
-const tell = (messaging = billing) => publishSubscriptionChanged(messaging);
+const publish = (messaging = billing) => publishSubscriptionChanged(messaging);
 
 async function unsettled(): Promise<number> {
   const manager = await admin.jetstreamManager();
@@ -72,31 +72,31 @@ async function lastDeadLetter() {
   });
 }
 
-test('hands an event to its reaction once and takes it off the list', async () => {
-  const heard: Heard[] = [];
-  await hear(async (event, { deliveries }) => void heard.push({ id: event.id, deliveries }));
-  const id = await tell();
+test('hands an event to its reaction once and acknowledges it', async () => {
+  const received: ReceivedEvent[] = [];
+  await subscribe(async (event, { deliveries }) => void received.push({ id: event.id, deliveries }));
+  const id = await publish();
   await vi.waitFor(async () => expect(await unsettled()).toBe(0), soonMs);
-  expect(heard).toEqual([{ id, deliveries: 1 }]);
+  expect(received).toEqual([{ id, deliveries: 1 }]);
 });
 
-test('hands out what happened while nobody was listening', async () => {
-  const id = await tell();
-  const heard: string[] = [];
-  await hear(async (event) => void heard.push(event.id));
-  await vi.waitFor(() => expect(heard).toEqual([id]), soonMs);
+test('delivers events that were published while nobody subscribed', async () => {
+  const id = await publish();
+  const received: string[] = [];
+  await subscribe(async (event) => void received.push(event.id));
+  await vi.waitFor(() => expect(received).toEqual([id]), soonMs);
 });
 
-test('comes again, later each time, after a failure', async () => {
+test('delivers an event again, later each time, after a failure', async () => {
   const times: number[] = [];
-  await hear(
+  await subscribe(
     async () => {
       times.push(performance.now());
       if (times.length < 3) throw new Error('not today');
     },
     { backoffMs: [100, 300] },
   );
-  await tell();
+  await publish();
   await vi.waitFor(() => expect(times).toHaveLength(3), soonMs);
   const [first = 0, second = 0, third = 0] = times;
   expect(second - first).toBeGreaterThanOrEqual(95);
@@ -105,65 +105,65 @@ test('comes again, later each time, after a failure', async () => {
 });
 
 test('moves an event to the dead letters after the last allowed failure, with the reason', async () => {
-  const heard: Heard[] = [];
-  await hear(
+  const received: ReceivedEvent[] = [];
+  await subscribe(
     async (event, { deliveries }) => {
-      heard.push({ id: event.id, deliveries });
+      received.push({ id: event.id, deliveries });
       throw new Error('never\r\nagain');
     },
     { backoffMs: [10], deliveriesMax: 3 },
   );
-  const id = await tell();
+  const id = await publish();
   await vi.waitFor(async () => expect((await lastDeadLetter()).json()).toMatchObject({ id }), soonMs);
   const letter = await lastDeadLetter();
   expect(letter.header.get('Scanlist-Reason')).toBe('Error: never again');
   expect(letter.header.get('Scanlist-Deliveries')).toBe('3');
   await vi.waitFor(async () => expect(await unsettled()).toBe(0), soonMs);
-  expect(heard.map(({ deliveries }) => deliveries)).toEqual([1, 2, 3]);
+  expect(received.map(({ deliveries }) => deliveries)).toEqual([1, 2, 3]);
 });
 
 test('does not count RetryLater as a failure', async () => {
   let times = 0;
-  await hear(
+  await subscribe(
     async () => {
       if (++times <= 4) throw new RetryLater(10);
     },
     { deliveriesMax: 2 },
   );
-  await tell();
+  await publish();
   await vi.waitFor(() => expect(times).toBe(5), soonMs);
   await vi.waitFor(async () => expect(await unsettled()).toBe(0), soonMs);
 });
 
 test('moves an Undeliverable event to the dead letters at once', async () => {
-  await hear(async () => {
+  await subscribe(async () => {
     throw new Undeliverable('no such owner');
   });
-  const id = await tell();
+  const id = await publish();
   await vi.waitFor(async () => expect((await lastDeadLetter()).json()).toMatchObject({ id }), soonMs);
   expect((await lastDeadLetter()).header.get('Scanlist-Deliveries')).toBe('1');
 });
 
 test('moves an unreadable event to the dead letters and goes on with the next', async () => {
-  const heard: string[] = [];
-  await hear(async (event) => void heard.push(event.id));
+  const received: string[] = [];
+  await subscribe(async (event) => void received.push(event.id));
   await publishEvent(billing, subscriptionChanged.subject, '{"data":', randomUUID());
-  const id = await tell();
-  await vi.waitFor(() => expect(heard).toEqual([id]), soonMs);
+  const id = await publish();
+  await vi.waitFor(() => expect(received).toEqual([id]), soonMs);
   await vi.waitFor(async () => expect((await lastDeadLetter()).string()).toBe('{"data":'), soonMs);
 });
 
-test('handles events side by side, ten at most', async () => {
+test('handles events concurrently, ten at most', async () => {
   let running = 0;
   let most = 0;
   let done = 0;
-  await hear(async () => {
+  await subscribe(async () => {
     most = Math.max(most, ++running);
     await new Promise((resolve) => setTimeout(resolve, 40));
     running--;
     done++;
   });
-  await Promise.all(Array.from({ length: 40 }, () => tell()));
+  await Promise.all(Array.from({ length: 40 }, () => publish()));
   await vi.waitFor(() => expect(done).toBe(40), soonMs);
   expect(most).toBe(10);
 });
@@ -175,7 +175,7 @@ test('keeps one of two messages with the same id', async () => {
   await publishEvent(billing, subscriptionChanged.subject, '{}', id);
   await publishEvent(billing, subscriptionChanged.subject, '{}', id);
   expect((await manager.streams.info(streamOf('billing'))).state.messages).toBe(before + 1);
-  await hear(async () => {});
+  await subscribe(async () => {});
   await vi.waitFor(async () => expect(await unsettled()).toBe(0), soonMs);
 });
 
@@ -192,33 +192,33 @@ test('a closing service finishes what is under way and leaves the rest to the ne
     await mayFinish;
     finished.push(event.id);
   };
-  await hear(slowly, {}, first);
-  const early = await Promise.all(Array.from({ length: 10 }, () => tell()));
+  await subscribe(slowly, {}, first);
+  const early = await Promise.all(Array.from({ length: 10 }, () => publish()));
   await vi.waitFor(() => expect(begun).toBe(10), soonMs);
   const closed = first.close();
   await first.nc.flush();
-  const late = await Promise.all(Array.from({ length: 5 }, () => tell()));
+  const late = await Promise.all(Array.from({ length: 5 }, () => publish()));
   finish();
   await closed;
   expect(finished.sort()).toEqual(early.sort());
-  const heard: string[] = [];
-  await hear(async (event) => void heard.push(event.id));
+  const received: string[] = [];
+  await subscribe(async (event) => void received.push(event.id));
   await vi.waitFor(async () => expect(await unsettled()).toBe(0), soonMs);
-  expect(heard.sort()).toEqual(late.sort());
+  expect(received.sort()).toEqual(late.sort());
 });
 
-test('goes on by itself after the server was killed and started again', async () => {
-  const heard: string[] = [];
-  await hear(async (event) => void heard.push(event.id));
+test('continues after the server was killed and started again', async () => {
+  const received: string[] = [];
+  await subscribe(async (event) => void received.push(event.id));
   await server.kill();
   await server.start();
   await vi.waitFor(() => expect(billing.connected()).toBe(true), soonMs);
   let id = '';
-  await vi.waitFor(async () => (id = await tell()), soonMs);
-  await vi.waitFor(() => expect(heard).toContain(id), soonMs);
+  await vi.waitFor(async () => (id = await publish()), soonMs);
+  await vi.waitFor(() => expect(received).toContain(id), soonMs);
 });
 
-test('refuses reactions that are not what the contracts say this service hears', async () => {
+test('refuses reactions that differ from the subscriptions in the contracts', async () => {
   await expect(consume(lists, ignored)).rejects.toThrow(`no reaction to ${subscriptionChanged.subject}`);
   const noLists = react(listChanged, async () => {});
   await expect(consume(billing, [...ignored, noLists])).rejects.toThrow(
@@ -226,14 +226,14 @@ test('refuses reactions that are not what the contracts say this service hears',
   );
 });
 
-test('a live follower hears what happens from now on, and survives what it cannot read', async () => {
+test('a live subscriber receives new events, and survives one that it cannot read', async () => {
   const gateway = await server.connect('gateway');
-  const heard: string[] = [];
-  await subscribeLive(gateway, listChanged, (event) => void heard.push(event.data.listId));
+  const received: string[] = [];
+  await subscribeLive(gateway, listChanged, (event) => void received.push(event.data.listId));
   lists.nc.publish(listChanged.subject, 'nonsense');
   const data = { ownerId: randomUUID(), listId: 'abc', version: 2 };
   const payload = JSON.stringify({ id: randomUUID(), occurredAt: new Date().toISOString(), data });
   lists.nc.publish(listChanged.subject, payload);
-  await vi.waitFor(() => expect(heard).toEqual(['abc']), soonMs);
+  await vi.waitFor(() => expect(received).toEqual(['abc']), soonMs);
   await gateway.close();
 });

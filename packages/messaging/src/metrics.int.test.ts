@@ -59,7 +59,8 @@ const hear = (reaction: () => Promise<void>) => {
   return consume(lists, [...ignored, react(subscriptionChanged, reaction)], { backoffMs: [10] });
 };
 const at = 'stream="EVENTS_BILLING",consumer="lists"';
-const heard = (outcome: string) => `${at},subject="${subscriptionChanged.subject}",outcome="${outcome}"`;
+const eventSeries = (outcome: string) =>
+  `${at},subject="${subscriptionChanged.subject}",outcome="${outcome}"`;
 
 test('a request is counted on both sides by what became of it', async () => {
   await serve(lists, [
@@ -116,9 +117,9 @@ test('an event is counted by what became of it, each delivery, and its age once 
   await vi.waitFor(
     async () =>
       expect(await readMetric('scanlist_events_handled_total')).toEqual({
-        [heard('put-off')]: 1,
-        [heard('failed')]: 1,
-        [heard('taken')]: 1,
+        [eventSeries('put-off')]: 1,
+        [eventSeries('failed')]: 1,
+        [eventSeries('taken')]: 1,
       }),
     soon,
   );
@@ -138,7 +139,9 @@ test('a service sees how far it is behind, and how many of its events wait for a
   await publishSubscriptionChanged(billing);
   await vi.waitFor(
     async () =>
-      expect(await readMetric('scanlist_events_handled_total')).toEqual({ [heard('dead-lettered')]: 1 }),
+      expect(await readMetric('scanlist_events_handled_total')).toEqual({
+        [eventSeries('dead-lettered')]: 1,
+      }),
     soon,
   );
   await lists.close();

@@ -63,7 +63,7 @@ test('drops expired requests, and recovers as soon as the stall is over', async 
   const { call } = createCaller(gateway);
   const given = await Promise.allSettled([1, 2, 3, 4].map((n) => call(write, { n })));
   expect(given.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
-  // The service heard of them a moment after they were sent.
+  // The service received them a moment after they were sent.
   await sleep(500);
   goOn();
   expect(await call(write, { n: 5 })).toEqual({ n: 5 });

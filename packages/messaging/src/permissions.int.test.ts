@@ -13,7 +13,7 @@ import { startTestServer, type TestServer, testPassword } from './test-server.ts
 
 let server: TestServer;
 
-/** What a server tells of itself, and where it takes orders. */
+/** Where a server publishes facts about itself, and where it takes orders. */
 const serverSubjects = [
   '$SYS.REQ.SERVER.PING',
   '$SYS.REQ.SERVER.PING.CONNZ',
@@ -105,8 +105,8 @@ test('no service answers on a reply subject of the server, another service or a 
   const lists = await server.connect('lists');
   await serve(lists, []);
   const gateway = await server.connect('gateway');
-  const heard: string[] = [];
-  admin.subscribe('>', { callback: (_error, { subject }) => void heard.push(subject) });
+  const received: string[] = [];
+  admin.subscribe('>', { callback: (_error, { subject }) => void received.push(subject) });
   await admin.flush();
   const forbidden = [
     `$JS.API.STREAM.PURGE.${stream}`,
@@ -120,7 +120,7 @@ test('no service answers on a reply subject of the server, another service or a 
   const { ok } = await createCaller(gateway).call(pingOf('lists'), {});
   expect(ok).toBe(true);
   await admin.flush();
-  expect(heard.filter((each) => forbidden.includes(each))).toEqual([]);
+  expect(received.filter((each) => forbidden.includes(each))).toEqual([]);
   expect((await manager.streams.info(stream)).state.messages).toBe(1);
   await Promise.all([gateway.close(), lists.close(), admin.close()]);
 });

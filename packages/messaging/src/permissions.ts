@@ -62,8 +62,8 @@ export interface NatsConfigOptions {
 }
 
 /**
- * Room for five streams of 512 MB, and for streams that are made larger. Without a limit the server takes a part of the
- * disk that is free when it starts.
+ * Space for five streams of 512 MB, and for streams that are made larger. Without a limit the server takes a part of
+ * the disk that is free when it starts.
  */
 const usualStoreMegabytes = 8_000;
 

@@ -48,13 +48,13 @@ afterAll(async () => {
 const provision = () => provisionStreams({ url: server.url, user: 'admin', password: testPassword('admin') });
 const consumerOfNotify = (source: 'lists' | 'gateway') => manager.consumers.info(streamOf(source), 'notify');
 
-test('who upgrades hears the new events too, of known and of new streams, and nothing old again', async () => {
+test('after an upgrade a service receives new kinds of events, of known and of new streams, and no old event again', async () => {
   await becomeAnEarlierVersion();
   const [had, missed, confirmation, change] = [
-    await tell(lists, entryRecorded),
-    await tell(lists, entryRecorded),
-    await tell(lists, confirmationAsked),
-    await tell(gateway, emailChangeAsked),
+    await publish(lists, entryRecorded),
+    await publish(lists, entryRecorded),
+    await publish(lists, confirmationAsked),
+    await publish(gateway, emailChangeAsked),
   ];
   const consumer = await admin.jetstream().consumers.get(streamOf('lists'), 'notify');
   const first = await consumer.next();
@@ -79,14 +79,14 @@ test('who upgrades hears the new events too, of known and of new streams, and no
     max_deliver: -1,
   });
 
-  const heard: string[] = [];
-  await consume(notify, subscriptions.notify.map(hearing(heard)));
-  const test = await tell(lists, testMailAsked);
-  await vi.waitUntil(() => heard.length >= 4, { timeout: 10_000 });
-  expect(heard.toSorted()).toEqual([missed, confirmation, change, test].toSorted());
+  const received: string[] = [];
+  await consume(notify, subscriptions.notify.map(recording(received)));
+  const test = await publish(lists, testMailAsked);
+  await vi.waitUntil(() => received.length >= 4, { timeout: 10_000 });
+  expect(received.toSorted()).toEqual([missed, confirmation, change, test].toSorted());
 });
 
-/** Notify's consumers as they were when it heard entries and nothing else. */
+/** Notify's consumers as they were when it subscribed to entries only. */
 async function becomeAnEarlierVersion(): Promise<void> {
   for (const name of ['notify', 'notify-bulk']) {
     await manager.consumers.delete(streamOf('gateway'), name);
@@ -104,17 +104,17 @@ async function becomeAnEarlierVersion(): Promise<void> {
 }
 
 /** Publishes a message that stands for an event of that kind: only its id is read here. */
-async function tell(teller: Messaging, { subject }: EventContract): Promise<string> {
+async function publish(publisher: Messaging, { subject }: EventContract): Promise<string> {
   const id = randomUUID();
-  await publishEvent(teller, subject, JSON.stringify({ id }), id);
+  await publishEvent(publisher, subject, JSON.stringify({ id }), id);
   return id;
 }
 
-/** A reaction that writes down the ids it hears and parses nothing. */
-function hearing(heard: string[]) {
+/** A reaction that records the ids it receives and parses nothing. */
+function recording(received: string[]) {
   return (contract: EventContract): Reaction => ({
     contract,
     envelope: z.unknown(),
-    run: async (event) => void heard.push(event.id),
+    run: async (event) => void received.push(event.id),
   });
 }

@@ -37,7 +37,8 @@ beforeEach(async () => {
   await all.streams.purge(stream);
 });
 
-const tell = (subject: string, bytes = 100) => publishEvent(lists, subject, 'x'.repeat(bytes), randomUUID());
+const publish = (subject: string, bytes = 100) =>
+  publishEvent(lists, subject, 'x'.repeat(bytes), randomUUID());
 const provision = () =>
   provisionStreams({ url: server.url, user: 'admin', password: testPassword('admin'), streamMegabytes });
 const kept = async () => (await manager.streams.info(stream)).state.messages;
@@ -59,10 +60,10 @@ async function read(consumer: 'notify' | 'notify-bulk', count: number): Promise<
 }
 
 test('events that every consumer has acknowledged are purged after an hour, also events without a subscriber, and no others', async () => {
-  await tell(entryRecorded.subject);
-  await tell(listChanged.subject);
-  await tell(testMailAsked.subject);
-  await tell(entryRecorded.subject);
+  await publish(entryRecorded.subject);
+  await publish(listChanged.subject);
+  await publish(testMailAsked.subject);
+  await publish(entryRecorded.subject);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await read('notify', 1);
@@ -86,14 +87,14 @@ test('events published since the last check do not count as acknowledged', async
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
-  await tell(listChanged.subject);
+  await publish(listChanged.subject);
   await purger.check(2);
   await purger.check(hourMs + 2);
   expect(await kept()).toBe(1);
 });
 
-test('a stream that is more than half full has what was read dropped at once', async () => {
-  for (let n = 0; n < 3; n++) await tell(entryRecorded.subject, megabyte);
+test('acknowledged events of a stream that is more than half full are purged at once', async () => {
+  for (let n = 0; n < 3; n++) await publish(entryRecorded.subject, megabyte);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   expect(await kept()).toBe(3);
@@ -102,26 +103,26 @@ test('a stream that is more than half full has what was read dropped at once', a
   expect(await kept()).toBe(1);
 });
 
-test('a full stream refuses new events and keeps unacknowledged ones; once they are acknowledged there is room', async () => {
-  for (let n = 0; n < 3; n++) await tell(entryRecorded.subject, megabyte);
-  await expect(tell(entryRecorded.subject, megabyte)).rejects.toThrow('maximum bytes exceeded');
+test('a full stream refuses new events and keeps unacknowledged ones; once they are acknowledged there is space', async () => {
+  for (let n = 0; n < 3; n++) await publish(entryRecorded.subject, megabyte);
+  await expect(publish(entryRecorded.subject, megabyte)).rejects.toThrow('maximum bytes exceeded');
   expect(await kept()).toBe(3);
   await read('notify-bulk', 3);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
-  await vi.waitFor(() => tell(entryRecorded.subject, megabyte));
+  await vi.waitFor(() => publish(entryRecorded.subject, megabyte));
 });
 
 test('a stream that was lost and created again keeps unacknowledged events', async () => {
-  for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
+  for (let n = 0; n < 5; n++) await publish(entryRecorded.subject);
   await read('notify-bulk', 5);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
   await loseStream();
-  await tell(entryRecorded.subject);
-  await tell(entryRecorded.subject);
+  await publish(entryRecorded.subject);
+  await publish(entryRecorded.subject);
   await purger.check(hourMs + 1);
   expect(await kept()).toBe(2);
   await purger.check(3 * hourMs);
@@ -129,7 +130,7 @@ test('a stream that was lost and created again keeps unacknowledged events', asy
 });
 
 test('a stream that was lost and created again is purged again', async () => {
-  for (let n = 0; n < 5; n++) await tell(entryRecorded.subject);
+  for (let n = 0; n < 5; n++) await publish(entryRecorded.subject);
   await read('notify-bulk', 5);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
@@ -137,7 +138,7 @@ test('a stream that was lost and created again is purged again', async () => {
   await purger.check(hourMs + 1);
   expect(await kept()).toBe(0);
   await loseStream();
-  await tell(entryRecorded.subject);
+  await publish(entryRecorded.subject);
   await read('notify-bulk', 1);
   await purger.check(2 * hourMs);
   await purger.check(3 * hourMs);
@@ -146,7 +147,7 @@ test('a stream that was lost and created again is purged again', async () => {
 });
 
 test('a consumer that was lost and created again finds all events', async () => {
-  await tell(entryRecorded.subject);
+  await publish(entryRecorded.subject);
   await read('notify-bulk', 1);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
@@ -161,20 +162,20 @@ test('a consumer that was lost and created again finds all events', async () => 
 test('without one of its consumers nothing is purged, which is logged once, and so is the recovery', async () => {
   const all = await admin.jetstreamManager();
   const own = await server.connect('lists');
-  const said: string[] = [];
-  const say = (_fields: object, message = '') => void said.push(message);
+  const logged: string[] = [];
+  const log = (_fields: object, message = '') => void logged.push(message);
   await all.consumers.delete(stream, 'notify-bulk');
-  void purgeAcknowledgedEvents({ ...own, logger: { ...silentLogger, info: say, warn: say } }, 20);
+  void purgeAcknowledgedEvents({ ...own, logger: { ...silentLogger, info: log, warn: log } }, 20);
   const heldUp = 'acknowledged events cannot be purged';
-  await vi.waitFor(() => expect(said).toEqual([heldUp]));
+  await vi.waitFor(() => expect(logged).toEqual([heldUp]));
   await sleep(300);
-  expect(said).toEqual([heldUp]);
+  expect(logged).toEqual([heldUp]);
   await provision();
-  await vi.waitFor(() => expect(said).toEqual([heldUp, 'acknowledged events are purged again']));
+  await vi.waitFor(() => expect(logged).toEqual([heldUp, 'acknowledged events are purged again']));
   await own.close();
 });
 
-test('a service drops from no stream but its own', async () => {
+test('a service purges only its own stream', async () => {
   await expect(manager.streams.purge(streamOf('gateway'))).rejects.toThrow();
   await expect(manager.streams.purge(deadLetterStream)).rejects.toThrow();
 });

@@ -5,7 +5,7 @@ import { type ConsumerInfo, ErrorCode, type JetStreamManager, NatsError } from '
 import type { Messaging } from './connection.ts';
 
 const usualEveryMs = 10_000;
-/** Acknowledged events are kept this long where there is room, for debugging. */
+/** Acknowledged events are kept this long while there is space, for debugging. */
 const retainMs = 60 * 60_000;
 
 /** The result of a check: its time, and the last message that all consumers had acknowledged. */

@@ -98,7 +98,7 @@ export async function serve(
           return;
         }
         if (!message.reply?.startsWith(inboxes)) {
-          logger.error({ subject }, 'a request asks to be answered where nobody waits for it');
+          logger.error({ subject }, 'a request has a reply subject that no caller may use');
           return;
         }
         const arrivedAt = performance.now();

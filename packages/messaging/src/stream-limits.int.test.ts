@@ -49,21 +49,21 @@ test('a stream of an earlier release gets its limit, a larger limit stays, and c
   expect((await provision(5)).changed).toEqual([]);
 });
 
-test("a server without room for the streams' limits fails when they are created", async () => {
+test("a server without space for the streams' limits fails when they are created", async () => {
   await expect(provision(100)).rejects.toThrow('insufficient storage resources');
 });
 
-test('a server whose store is full refuses new events, and takes them once there is room', async () => {
+test('a server whose store is full refuses new events, and takes them once there is space', async () => {
   const lists = await server.connect('lists');
   const others = { name: 'OTHERS', subjects: ['others.>'] };
   await manager.streams.add(others);
-  const tell = () => publishEvent(lists, listChanged.subject, 'x'.repeat(10_000), randomUUID());
+  const publish = () => publishEvent(lists, listChanged.subject, 'x'.repeat(10_000), randomUUID());
   const fill = async () => {
     for (let n = 0; n < 60; n++) await admin.jetstream().publish('others.x', 'x'.repeat(1_000_000));
   };
   await expect(fill()).rejects.toThrow();
-  await expect(tell()).rejects.toThrow('insufficient resources');
+  await expect(publish()).rejects.toThrow('insufficient resources');
   await manager.streams.delete(others.name);
-  await vi.waitFor(tell);
+  await vi.waitFor(publish);
   await lists.close();
 });

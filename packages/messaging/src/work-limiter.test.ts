@@ -56,7 +56,7 @@ test('work is answered as it ends, also when it fails', async () => {
   await expect(limiter.admit({ endsAt: 1, bytes: 1, run: async () => {} })).resolves.toBeUndefined();
 });
 
-test('what nobody waits for any more never begins, and makes room', async () => {
+test('work that no caller waits for any more never begins, and frees its place', async () => {
   await admit('late', 0).admitted;
   const [a, , c, d] = [admit('a'), admit('b'), admit('c', 100), admit('d', 100)];
   expect(admit('e').admitted).toBeUndefined();

@@ -40,7 +40,7 @@ export async function translateDatabaseErrors<Result>(
   }
 }
 
-/** Whether an error says that the database is away for now, or has no room for the request. */
+/** Whether an error means that the database is unavailable for now, or has no space for the request. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('tells the server whose connection it is', async () => {
+test('names the service of a connection to the server', async () => {
   expect(await sql`select current_setting('application_name') as name`).toEqual([{ name: 'billing' }]);
 });
 

@@ -51,7 +51,7 @@ export async function killBackendAtEachStatement({ proxy, broken, sql, attempt, 
     const wrong = differences(committed, await sumRows(sql));
     if (wrong.length > 0) throw new Error(`ended at statement ${number}, ${wrong} have changed`);
     outcomes.push(attempted.outcome);
-    // postgres.js rejects one more statement after it was told why a connection ends.
+    // postgres.js rejects one more statement after it received the reason why a connection ends.
     await broken`select 1`.catch(() => {});
   }
 }

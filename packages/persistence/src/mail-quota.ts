@@ -41,8 +41,8 @@ export function takeFromQuotaWhere(
 }
 
 /**
- * Deletes the counts of everything that was last done before `moment`; resolves with how many. It skips a count that is being
- * changed just now: whoever changes it may hold another.
+ * Deletes the counts of everything that was last done before `moment`; resolves with how many. It skips a count that is
+ * being changed just now: the transaction that changes it may hold another.
  */
 export function deleteQuotasUnusedSince(sql: Sql, moment: Date): Promise<number> {
   return deleteRows(sql, 'mail_quota', () => sql`used_at[cardinality(used_at)] < ${moment}`);

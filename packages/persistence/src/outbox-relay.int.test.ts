@@ -52,7 +52,7 @@ async function unsent(): Promise<number> {
   return row?.n ?? 0;
 }
 
-test('sends what lies in the outbox, oldest first, each event once', async () => {
+test('publishes the events in the outbox, oldest first, each once', async () => {
   const ids = [await write(), await write(), await write()];
   const { publish } = stream();
   relay(publish, 20);
@@ -62,7 +62,7 @@ test('sends what lies in the outbox, oldest first, each event once', async () =>
   expect(JSON.parse(publish.mock.calls[0]?.[1] ?? '')).toMatchObject({ id: ids[0], data: { listLimit: 10 } });
 });
 
-test('sends at once when woken', async () => {
+test('publishes at once when woken', async () => {
   const { ids, publish } = stream();
   const { wake } = relay(publish);
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
@@ -71,14 +71,14 @@ test('sends at once when woken', async () => {
   await vi.waitFor(() => expect(ids).toContain(id), 500);
 });
 
-test('sends more than one batch without waiting in between', async () => {
+test('publishes more than one batch without a pause', async () => {
   await Promise.all(Array.from({ length: 250 }, write));
   const { ids, publish } = stream();
   relay(publish);
   await vi.waitFor(() => expect(ids.size).toBe(250), 3000);
 });
 
-test('keeps what could not be sent and marks what could', async () => {
+test('keeps events that could not be published and marks the others', async () => {
   const bad = await write();
   const good = await write();
   let down = true;
@@ -94,7 +94,7 @@ test('keeps what could not be sent and marks what could', async () => {
   expect(sent).toEqual([good, bad]);
 });
 
-test('killed between sending and marking, it sends again with the same id: the stream has one', async () => {
+test('killed between publishing and marking, it publishes again with the same id: the stream stores one', async () => {
   const id = await write();
   const { ids, publish } = stream();
   // Its connection dies under it as soon as the event is out: nothing gets marked.
@@ -117,7 +117,7 @@ test('killed between sending and marking, it sends again with the same id: the s
   expect([...ids]).toEqual([id]);
 });
 
-test('two relays beside each other lose nothing', async () => {
+test('two relays at once lose nothing', async () => {
   const { ids, publish } = stream();
   const [one, two] = [relay(publish), relay(publish)];
   const written = await Promise.all(
@@ -153,12 +153,12 @@ test('leaves the events to another process that is purging them just now', async
   });
 });
 
-test('a row is refused when it is not what the contract promises', () => {
+test('a row that violates the contract is refused', () => {
   const data = { ownerId: 'me' } as never;
   expect(() => outboxRow(subscriptionChanged, data, { id: randomUUID(), occurredAt: new Date() })).toThrow();
 });
 
-test('says that it is held up while the stream takes nothing, and until all has left', async () => {
+test('reports that it is held up while the stream takes nothing, and until all events are published', async () => {
   await write();
   const { publish } = stream();
   publish.mockRejectedValue(new Error('insufficient storage resources available'));
@@ -177,7 +177,7 @@ test('says that it is held up while the stream takes nothing, and until all has 
   expect(await unsent()).toBe(0);
 });
 
-test('has some megabytes on their way at once, however large the events are', async () => {
+test('has some megabytes in flight at once, however large the events are', async () => {
   const payload = 'x'.repeat(900_000);
   for (let n = 0; n < 30; n++) {
     await database.sql`insert into outbox (event_id, subject, payload) values (${randomUUID()}, 's', ${payload})`;

@@ -65,7 +65,7 @@ test('a service has time limits and no more than 80 connections', async () => {
   expect(limits).toEqual({ statement: '5s', lock: '3s', idle: '10s', connections: 80 });
 });
 
-test('provisioning again keeps the rows and sets the password anew', async () => {
+test('provisioning again keeps the rows and sets the password again', async () => {
   const before = await run(lists.serviceUrl, 'select count(*) from thing');
   const again = await provision('lists', 'new');
   expect(await run(again.serviceUrl, 'select count(*) from thing')).toEqual(before);

@@ -43,7 +43,7 @@ const end = (pid: number) => database.sql`select pg_terminate_backend(${pid}, 50
 
 const lost = expect.objectContaining({ code: 'CONNECTION_CLOSED' });
 
-/** A work that waits between its two statements until it is told to go on. */
+/** A work that waits between its two statements until it is released. */
 function pausedWork() {
   let reach = (_pid: number) => {};
   const reached = new Promise<number>((resolve) => {
@@ -68,7 +68,7 @@ function pausedWork() {
   return { work, reached, goOn: () => goOn(), second };
 }
 
-test('keeps what its work did and brings what that brings; a list as a parameter works in the first one too', async () => {
+test('commits what its work did and resolves with its result; an array parameter works in the first one too', async () => {
   const brought = await sql.transaction(async (tx) => {
     await insert(tx, 1);
     return await tx`select 1 as one where 2 = any(${[1, 2]}::bigint[])`;
@@ -76,7 +76,7 @@ test('keeps what its work did and brings what that brings; a list as a parameter
   expect([brought, await done()]).toEqual([[{ one: 1 }], [1]]);
 });
 
-test('keeps nothing where its work rejects, or catches that a statement was refused', async () => {
+test('commits nothing if its work rejects, or catches the error of a statement', async () => {
   const failed = new Error('failed');
   const rejecting = async (tx: Tx) => {
     await insert(tx, 1);
@@ -93,7 +93,7 @@ test('keeps nothing where its work rejects, or catches that a statement was refu
   expect(await done()).toEqual([3]);
 });
 
-test('its backend ended inside it, it rejects and the next ones work: no process ends', async () => {
+test('rejects if its backend ends; the next ones work, and no process ends', async () => {
   for (let n = 0; n < 10; n++) {
     const ending = sql.transaction(async (tx) => {
       await insert(tx, 1);
@@ -228,7 +228,7 @@ async function isAnyoneInTransaction(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('what PostgreSQL refuses at the commit is told as it is', async () => {
+test('an error of PostgreSQL at the commit is raised unchanged', async () => {
   await database.sql`create table later (n integer unique deferrable initially deferred)`;
   const twice = sql.transaction(async (tx) => {
     await tx`insert into later values (1), (1)`;
@@ -238,7 +238,7 @@ test('what PostgreSQL refuses at the commit is told as it is', async () => {
   expect(await done()).toEqual([3]);
 });
 
-test('a database that cannot be reached is told by its reason', async () => {
+test('an unreachable database is reported with its reason', async () => {
   const connection = openConnection(sql.options);
   await proxy.close();
   await expect(runTransaction(connection, (tx) => insert(tx, 1))).rejects.toMatchObject({
@@ -248,7 +248,7 @@ test('a database that cannot be reached is told by its reason', async () => {
   await proxy.open();
 });
 
-test('the end waits for what is under way and refuses what comes later', async () => {
+test('the end waits for running transactions and refuses later ones', async () => {
   const paused = pausedWork();
   const working = sql.transaction(paused.work);
   await paused.reached;

@@ -8,7 +8,7 @@ test('keeps apart what people see and what we see', () => {
   expect(new AppError('INTERNAL', 'Sorry').message).toBe('Sorry');
 });
 
-test('is told from every other error', () => {
+test('is distinguished from every other error', () => {
   expect([
     isAppError(notFound()),
     isAppError(unavailable('x')),

@@ -63,7 +63,7 @@ test('prints every problem with its variable, and no value', () => {
   expect(printed).not.toContain('secret-value');
 });
 
-test('metrics are shown on the loopback address of a port that is told, or nowhere; traces go where that is told, or nowhere', () => {
+test('metrics are served on the loopback address at a configured port, or nowhere; traces go to a configured address, or nowhere', () => {
   const none = readConfig(schema, { ...env, PORT: '1', METRICS_PORT: '', OTEL_EXPORTER_OTLP_ENDPOINT: '' });
   expect(none).toMatchObject({ METRICS_HOST: '127.0.0.1' });
   expect([none.METRICS_PORT, none.OTEL_EXPORTER_OTLP_ENDPOINT]).toEqual([undefined, undefined]);

@@ -17,7 +17,7 @@ const withoutIPv6 = { lo: [{ address: '127.0.0.1' }], eth0: [{ address: '192.168
 
 describe('the addresses to listen on', () => {
   it.each([
-    ['this machine alone unless told', undefined, both, ['127.0.0.1', '::1']],
+    ['this machine alone by default', undefined, both, ['127.0.0.1', '::1']],
     ['this machine without ::1 where it has none', undefined, withoutIPv6, ['127.0.0.1']],
     ['this machine alone by its own name', '127.0.0.1', both, ['127.0.0.1', '::1']],
     ['another address beside this machine', '192.168.1.20', both, ['127.0.0.1', '::1', '192.168.1.20']],

@@ -16,7 +16,7 @@ async function start(port = 0) {
 const ask = async (port: number | undefined, path = '/metrics', method = 'GET') =>
   fetch(`http://127.0.0.1:${port}${path}`, { method });
 
-test('answers with what packages have registered, and with what Node tells of itself', async () => {
+test('answers with the metrics that packages have registered, and with those of Node', async () => {
   counter('scanlist_test_answered_total', 'A test.', { labelNames: ['outcome'] }).inc({ outcome: 'ok' }, 3);
   const answer = await ask((await start())?.port);
   expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -22,7 +22,7 @@ export function counter<Label extends string = never>(
   return new Counter({ name, help, ...options, registers: [registry] });
 }
 
-/** How long something takes; its name ends in `_seconds`. From a millisecond to ten seconds unless told otherwise. */
+/** How long something takes; its name ends in `_seconds`. From a millisecond to ten seconds by default. */
 export function histogram<Label extends string = never>(
   name: string,
   help: string,

@@ -46,7 +46,7 @@ afterEach(async () => {
 
 const named = (name: string) => sent.find((span) => span.name === name);
 
-test('work within work is a span within a span, and what goes on elsewhere is told its parent', async () => {
+test('work within work is a span within a span, and work in another process gets its parent', async () => {
   const elsewhere = await inSpan('outer', { kind: 'server' }, async () => {
     await Promise.resolve();
     return inSpan('inner', { kind: 'client' }, () => traceparent());

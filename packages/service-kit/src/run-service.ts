@@ -8,9 +8,9 @@ export interface RunningService {
 const stopMsMax = 15_000;
 
 /**
- * Runs a service as this process. Once started it tells a parent over IPC `{ type: 'ready' }`. SIGTERM, SIGINT and the
- * parent's disappearance stop it, with 15 s to finish. A failed start and an unhandled rejection are logged and exit
- * with code 1: whoever supervises the process starts it again.
+ * Runs a service as this process. Once started it sends `{ type: 'ready' }` to a parent over IPC. SIGTERM, SIGINT and
+ * the parent's disappearance stop it, with 15 s to finish. A failed start and an unhandled rejection are logged and
+ * exit with code 1: the supervisor of the process starts it again.
  */
 export async function runService(
   name: string,

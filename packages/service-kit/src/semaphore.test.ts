@@ -19,7 +19,7 @@ function makeTurns(waitMsMax = 60_000) {
   return { work, begun, end: (number: number, failed?: Error) => ends[number]?.(failed) };
 }
 
-it('goes on in the order in which works came, as many at once as may, also after one that failed', async () => {
+it('runs work in the order of arrival, up to the limit at once, also after one that failed', async () => {
   const { work, begun, end } = makeTurns();
   const works = [work(0), work(1), work(2), work(3)];
   expect(begun).toEqual([0, 1]);
@@ -35,7 +35,7 @@ it('goes on in the order in which works came, as many at once as may, also after
   expect(await Promise.all([works[0], works[2], works[3]])).toEqual([0, 2, 3]);
 });
 
-it('refuses whoever comes when as many wait as may', async () => {
+it('refuses work when the queue is full', async () => {
   const { work, begun, end } = makeTurns();
   const works = [work(0), work(1), work(2), work(3)];
   await expect(work(4)).rejects.toBe(full);
@@ -47,7 +47,7 @@ it('refuses whoever comes when as many wait as may', async () => {
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-it('gives up on a work that has waited too long, and never does it', async () => {
+it('gives up work that has waited too long, and never starts it', async () => {
   const { work, begun, end } = makeTurns(5);
   const works = [work(0), work(1)];
   await expect(work(2)).rejects.toBe(full);

@@ -1,6 +1,6 @@
 export interface SpanOptions {
   kind: 'server' | 'client' | 'producer' | 'consumer';
-  /** The W3C `traceparent` of what the span is a part of; where it is not told, that is the span under way. */
+  /** The W3C `traceparent` of the parent span; by default the current span. */
   parent?: string | undefined;
   attributes?: Record<string, string | number>;
 }

@@ -65,7 +65,7 @@ describe('a loop that can be woken', () => {
     await stopped;
   });
 
-  it('tells a round that it is to end, waits for it, and begins no other', async () => {
+  it('signals a round to end, waits for it, and begins no other', async () => {
     const seen: boolean[] = [];
     let finish = () => {};
     loop = startWakeableLoop(

@@ -15,8 +15,8 @@ export interface WakeableLoopOptions {
 }
 
 /**
- * Runs rounds until it is stopped: the next one at once while `round` answers true, else when it is woken, else after a while.
- * `round` never rejects; what takes long in it asks `isStopping` now and then.
+ * Runs rounds until it is stopped: the next one at once while `round` answers true, else when it is woken, else after a
+ * while. `round` never rejects; a long round calls `isStopping` now and then.
  */
 export function startWakeableLoop(
   round: (isStopping: () => boolean) => Promise<boolean>,
@@ -47,11 +47,11 @@ export function startWakeableLoop(
       const more = await round(() => stopped);
       if (more) continue;
       if (awake) await sleep(gatherMs);
-      else await nap();
+      else await waitForWake();
     }
   }
 
-  function nap(): Promise<void> {
+  function waitForWake(): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pollMs);
       rouse = () => {

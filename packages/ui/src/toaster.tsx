@@ -106,7 +106,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: (id: 
   );
 }
 
-/** Hidden where large text needs the room; the text says the same. */
+/** Hidden where large text needs the space; the text says the same. */
 const markClasses = 'mt-2.5 size-5 shrink-0 @max-[16rem]:hidden';
 
 const marks: Record<NonNullable<ToastMessage['variant']>, ReactNode> = {

@@ -16,7 +16,7 @@ test('an unanswered sign-out is repeated once, by the first tab', () => {
   expect([takeDeferredSignOut(), takeDeferredSignOut()]).toEqual([true, false]);
 });
 
-test('a browser without storage owes none', () => {
+test('a browser without storage has no deferred sign-out', () => {
   vi.stubGlobal('localStorage', undefined);
   deferSignOut();
   expect(takeDeferredSignOut()).toBe(false);

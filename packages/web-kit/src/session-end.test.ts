@@ -35,13 +35,13 @@ async function openPage() {
   return { endSession, signOut, page, location, documentElement };
 }
 
-/** Until what was told over a channel has been heard. */
-const heard = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Until messages on a channel have been delivered. */
+const delivered = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('signing out leaves once: the page ignores its own message', async () => {
   const { endSession, location } = await openPage();
   await endSession('signed-out');
-  await heard();
+  await delivered();
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
@@ -55,7 +55,7 @@ test('pressed twice, it signs out once', async () => {
 test('a session that another tab has ended leads away, too', async () => {
   const { location } = await openPage();
   broadcastSessionEnd('signed-out');
-  await heard();
+  await delivered();
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const here = browserTimeZone() ?? '';
 let owners = 0;
-/** A user no test has told anything of yet. */
+/** A user that no other test has used. */
 const aUser = (timeZone: string | null | undefined) => ({ id: `owner-${++owners}`, timeZone }) as CurrentUser;
 
 function listen(answer = () => new Response('{}')) {

@@ -24,7 +24,7 @@ test('toasts keep their order and leave one by one', () => {
   expect(useToasts.getState().toasts.map(({ title }) => title)).toEqual(['Two']);
 });
 
-test('a toast takes the place of an earlier one about the same, whose action no longer fits', () => {
+test('a toast replaces an earlier one with the same subject, whose action is outdated', () => {
   const { show } = useToasts.getState();
   const action = { label: 'Edit Copy', onSelect: () => {} };
   show({ title: 'List duplicated', action, about: 'copy' });

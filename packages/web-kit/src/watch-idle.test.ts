@@ -5,7 +5,7 @@ const start = Date.parse('2026-11-20T09:00:00Z');
 const minutes = (count: number) => count * 60_000;
 
 let channels: FakeChannel[] = [];
-let told = 0;
+let messages = 0;
 const watches: IdleWatch[] = [];
 
 /** Reaches every other tab at once. */
@@ -17,7 +17,7 @@ class FakeChannel extends EventTarget {
     channels.push(this);
   }
   postMessage(data: unknown) {
-    told++;
+    messages++;
     for (const other of channels) {
       if (other === this || other.name !== this.name) continue;
       other.dispatchEvent(Object.assign(new Event('message'), { data }));
@@ -31,7 +31,7 @@ class FakeChannel extends EventTarget {
 beforeEach(() => {
   vi.useFakeTimers({ now: start });
   channels = [];
-  told = 0;
+  messages = 0;
   vi.stubGlobal('BroadcastChannel', FakeChannel);
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('document', new EventTarget());
@@ -46,16 +46,16 @@ afterEach(() => {
 function openTab(keepAlive = vi.fn(async (): Promise<unknown> => null)) {
   const page = new EventTarget();
   vi.stubGlobal('window', page);
-  const heard = {
+  const callbacks = {
     onExpiring: vi.fn(),
     onActiveElsewhere: vi.fn(),
     onExpired: vi.fn(),
     onEndedElsewhere: vi.fn(),
     keepAlive,
   };
-  const watch = watchIdle(heard);
+  const watch = watchIdle(callbacks);
   watches.push(watch);
-  return { ...heard, watch, page, act: (name = 'mousemove') => page.dispatchEvent(new Event(name)) };
+  return { ...callbacks, watch, page, act: (name = 'mousemove') => page.dispatchEvent(new Event(name)) };
 }
 
 test('no warning before 55 idle minutes, one then, and the end after 60', () => {
@@ -74,7 +74,7 @@ test('no warning before 55 idle minutes, one then, and the end after 60', () => 
 });
 
 test.each(['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touchstart', 'touchmove'])(
-  '%s starts the hour anew, and the next quiet stretch is warned of again',
+  '%s restarts the hour, and the next idle time is warned of again',
   (name) => {
     const tab = openTab();
     vi.advanceTimersByTime(minutes(56));
@@ -144,12 +144,12 @@ test('without a BroadcastChannel the tabs communicate through storage', () => {
 
 test('a person who never rests costs a handful of messages a minute', () => {
   const [tab] = [openTab(), openTab()];
-  told = 0;
+  messages = 0;
   for (let step = 0; step < 600; step++) {
     tab.act();
     vi.advanceTimersByTime(100);
   }
-  expect(told).toBeLessThanOrEqual(5);
+  expect(messages).toBeLessThanOrEqual(5);
 });
 
 test('the server gets at most one keep-alive in five minutes over all tabs while there is activity', async () => {

@@ -126,7 +126,7 @@ export function watchIdle(options: IdleWatchOptions): IdleWatch {
   return { endedByIdling: () => endedByIdling(idle, Date.now()), noteActivity, stop };
 }
 
-/** Tells the browser's other tabs that the session has ended; their watches call `onEndedElsewhere`. */
+/** Informs the browser's other tabs that the session has ended; their watches call `onEndedElsewhere`. */
 export function broadcastSessionEnd(end: SessionEnd): void {
   const tabs = openTabChannel<SessionEnd>('scanlist-session-end', () => {});
   tabs.broadcast(end);

@@ -111,7 +111,7 @@ describe('verifying a list', () => {
     ['facts', { totalCount: 1 }],
     ['facts', { createdAt: '2026-11-21T10:00:00.000Z' }],
     ['facts', { receipt: '', createdAt: '', completedCount: 0, totalCount: 0 }],
-  ])('names the entry that still has its %s, said to be removed', async (name, forged) => {
+  ])('names the entry that still has its %s, although marked as removed', async (name, forged) => {
     const list = changed(listOf(0, 4), 2, (entry) => ({ ...withoutSalts(entry, name), ...forged }));
     expect((await verifyList(list)).problem).toEqual({
       entryId: 2,
@@ -198,21 +198,23 @@ describe('verifying a list', () => {
     expect((await verifyList({ ...list, id: 'list-2' })).problem?.entryId).toBe(1);
   });
 
-  it('finds no fault in a chain written anew, which does not fit the receipts', async () => {
+  it('finds no fault in a rewritten chain, whose seals do not match the receipts', async () => {
     const before = listOf(0, 4);
     const seals = before.entries.map(({ seal }) => seal ?? '');
-    const anew = sealed(before.entries.map((entry) => (entry.id === 2 ? { ...entry, items: [] } : entry)));
-    expect(await verifyList(anew)).toMatchObject({ problem: null });
-    const fits = (list: VerifiableList) =>
+    const rewritten = sealed(
+      before.entries.map((entry) => (entry.id === 2 ? { ...entry, items: [] } : entry)),
+    );
+    expect(await verifyList(rewritten)).toMatchObject({ problem: null });
+    const matchingSeals = (list: VerifiableList) =>
       seals.map((seal) => findEntryBySealCode([list], shortSeal(seal))?.entry.id ?? null);
-    expect(fits(before)).toEqual([4, 3, 2, 1]);
+    expect(matchingSeals(before)).toEqual([4, 3, 2, 1]);
     // Salts are new, too.
-    expect(fits(anew)).toEqual([null, null, null, null]);
+    expect(matchingSeals(rewritten)).toEqual([null, null, null, null]);
   });
 });
 
 describe('a finding', () => {
-  it('is said in words', async () => {
+  it('is described in words', async () => {
     const words = async (list: VerifiableList) => describeFinding(await verifyList(list));
     expect(await words(listOf(0, 0))).toBe('No entries.');
     expect(await words(listOf(0, 1))).toBe('1 entry. Everything fits.');

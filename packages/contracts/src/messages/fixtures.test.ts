@@ -92,12 +92,12 @@ describe('stored events', () => {
     },
   );
 
-  it('have a time zone wherever a mail about an account says a time', () => {
+  it('have a time zone wherever a mail about an account shows a time', () => {
     const zoned = events.filter(({ data }) => 'timeZone' in (data as z.ZodObject).shape);
     expect(zoned).toHaveLength(19);
   });
 
-  it('lets a service hear only events that exist', () => {
-    for (const heard of Object.values(subscriptions).flat()) expect(events).toContain(heard);
+  it('lets a service subscribe only to events that exist', () => {
+    for (const subscribed of Object.values(subscriptions).flat()) expect(events).toContain(subscribed);
   });
 });

@@ -95,9 +95,9 @@ export function consumersOf(service: ServiceName): DurableConsumer[] {
   const sources = [...new Set(subscriptions[service].map((event) => event.service))];
   return sources.flatMap((source) => {
     const stream = streamOf(source);
-    const heard = subscriptions[service].filter((event) => event.service === source);
+    const subscribed = subscriptions[service].filter((event) => event.service === source);
     const subjects = (bulk: boolean) =>
-      heard.filter((event) => bulkEvents.includes(event) === bulk).map(({ subject }) => subject);
+      subscribed.filter((event) => bulkEvents.includes(event) === bulk).map(({ subject }) => subject);
     return [
       { stream, name: service, subjects: subjects(false) },
       { stream, name: `${service}-bulk`, subjects: subjects(true) },
