@@ -192,7 +192,7 @@ describe('completing a list', () => {
     for (const entry of entries) expect(entry).toMatchObject({ completedCount: 1, totalCount: 3 });
     const { history } = await getList(deps, { ownerId, listId: list.id });
     expect(history[0]?.items[0]).toMatchObject({ content: 'FORGED WORDS', listContent: 'Lanterns' });
-    // What one list said, no other did.
+    // The texts of one list are not those of another.
     const other = await makeList(deps, ownerId);
     const [itemId = ''] = itemIds(other);
     await complete(deps, other, aSession(), { completedItems: [{ itemId, content: 'Lamps' }] });

@@ -14,7 +14,7 @@ export interface FullListFacts extends Pick<Owner, 'firstName' | 'timeZone'> {
   entries: number;
 }
 
-/** Reads the list and its owner; null for a live demo, and for a list that is gone or has room again. */
+/** Reads the list and its owner; null for a live demo, and for a list that is deleted or below its limit again. */
 export async function findFullList(sql: Sql, listId: string): Promise<FullListFacts | null> {
   const [row] = await sql<FullListFacts[]>`
     select l.owner_id as "ownerId", l.title, ${ownEmailColumn(sql)}, o.first_name as "firstName", o.time_zone as "timeZone",

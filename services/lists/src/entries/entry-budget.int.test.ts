@@ -37,7 +37,7 @@ const hours = (from: number) => {
 const fill = async (times: number) => {
   for (let n = 0; n < times; n++) await complete(deps, list);
 };
-const told = () => outboxOf(deps, listFilledUp.subject, list.id);
+const events = () => outboxOf(deps, listFilledUp.subject, list.id);
 const entryCount = async () => (await getList(deps, { ownerId, listId: list.id })).entryCount;
 const full = (retryAfterSeconds: number) => ({ code: 'THROTTLED', retryAfterSeconds });
 
@@ -93,14 +93,14 @@ it('as many at the same moment as anybody likes take what there is and no more',
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => complete(deps, list)));
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(await entryCount()).toBe(3);
-  expect(await told()).toHaveLength(1);
+  expect(await events()).toHaveLength(1);
 });
 
 it('the owner is notified once a day, at the account’s own address, whether the list mails anybody or not', async () => {
   await fill(3);
   hours(2);
   for (let n = 0; n < 5; n++) await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
-  const [event, ...others] = await told();
+  const [event, ...others] = await events();
   expect(others).toEqual([]);
   expect(envelopeSchema(listFilledUp).parse(event).data).toEqual({
     ownerId,
@@ -117,7 +117,7 @@ it('the owner is notified once a day, at the account’s own address, whether th
   hours(25);
   await fill(3);
   await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
-  expect(await told()).toHaveLength(2);
+  expect(await events()).toHaveLength(2);
 });
 
 it('an unconfirmed address is not notified', async () => {
@@ -126,7 +126,7 @@ it('an unconfirmed address is not notified', async () => {
   list = await makeList(deps, other);
   await fill(3);
   await expect(complete(deps, list)).rejects.toMatchObject({ code: 'THROTTLED' });
-  expect(await told()).toEqual([]);
+  expect(await events()).toEqual([]);
 });
 
 it('a replica of the release before goes on without a budget', async () => {

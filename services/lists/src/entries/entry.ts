@@ -113,7 +113,7 @@ export function snapshot(facts: CompletionFacts, session: LogSessionBody): Entry
   return [...onList, ...removed];
 }
 
-/** Four decimals, about eleven metres: enough to tell a site, not a person's chair (decision F6). */
+/** Four decimals, about eleven metres: enough to identify a site, not a person's chair (decision F6). */
 export function roundLocation({ latitude, longitude }: Location): Location {
   return { latitude: fourDecimals(latitude), longitude: fourDecimals(longitude) };
 }

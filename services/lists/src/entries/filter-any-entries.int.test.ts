@@ -89,7 +89,7 @@ describe('a filter of any entries', () => {
           }
         },
       ),
-      // Told as it was found: making it smaller would take longer than a test may.
+      // Reported as it was found: making it smaller would take longer than a test may.
       { numRuns: 25, endOnFailure: true },
     );
   });

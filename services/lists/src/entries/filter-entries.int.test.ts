@@ -104,7 +104,7 @@ describe('filtering entries', () => {
     const entries = 100_000;
     const ownerId = anOwner();
     let listId: string;
-    // One connection, which tells how much it read; of several each would keep a part to itself for a while.
+    // One connection, whose statistics say how much it read; several would each report a part of it later.
     let reader: TestDependencies;
 
     // Two years, one entry in some ten minutes; the newest with notes and the newest not done are old and few. A second

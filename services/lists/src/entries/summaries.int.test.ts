@@ -70,7 +70,7 @@ describe('entries that come too fast for a mail each', () => {
     await sendSummaries(deps);
     await sendSummaries(deps);
     expect(await mails()).toEqual({ own: upTo(20), summaries: [[21, 37, 17]] });
-    // What comes afterwards is counted anew.
+    // Later entries are counted from zero.
     await complete(deps, list);
     expect((await mails()).own).toEqual([...upTo(20), 38]);
   });

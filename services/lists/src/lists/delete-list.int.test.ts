@@ -37,7 +37,7 @@ describe('deleting a list', () => {
     deps.clock.now = start;
   };
   const notFound = { code: 'NOT_FOUND', publicMessage: 'List not found' };
-  const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
+  const changesOf = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
 
   it('takes it from everybody, and answers until when it can be restored', async () => {
     const ownerId = anOwner();
@@ -55,7 +55,7 @@ describe('deleting a list', () => {
       purgedAt: '2026-12-20T10:00:00.000Z',
     });
     expect(deps.wakes).toBe(wakes + 1);
-    expect(await told(list.id)).toBe(2);
+    expect(await changesOf(list.id)).toBe(2);
     const at = { ownerId, listId: list.id };
     const itemId = itemIds(list)[0] ?? '';
     for (const attempt of [
@@ -79,7 +79,7 @@ describe('deleting a list', () => {
     const [first, second] = await Promise.all([deleteList(deps, at), deleteList(deps, at)]);
     expect(second).toEqual(first);
     await afterDays(1, async () => expect(await deleteList(deps, at)).toEqual(first));
-    expect(await told(at.listId)).toBe(2);
+    expect(await changesOf(at.listId)).toBe(2);
   });
 
   it('is undone by restoring: entries, version and words are as they were', async () => {
@@ -91,7 +91,7 @@ describe('deleting a list', () => {
     await deleteList(deps, at);
     await afterDays(29, async () => expect(await restoreList(deps, at)).toEqual(before));
     expect(await restoreList(deps, at)).toEqual(before);
-    expect(await told(list.id)).toBe(3);
+    expect(await changesOf(list.id)).toBe(3);
     expect(await getPublicList(deps, at)).toMatchObject({ title: 'Stage check' });
     expect((await complete(deps, list)).id).toBe(2);
     expect(await findDeletedLists(deps, { ownerId })).toEqual([]);

@@ -112,7 +112,7 @@ describe('a live demo', () => {
     expect(demo.entries[1]?.items[0]).toMatchObject({ listItemId: itemId, completed: true, note: 'loose' });
   });
 
-  it('shows twenty entries at most, and no more than fits a NATS message', async () => {
+  it('shows twenty entries at most, and no more than a NATS message can hold', async () => {
     const { listId, itemId, submit } = await demoWithItems();
     for (let n = 0; n < 21; n++) await submit();
     const shown = async () => (await getLiveDemo(deps, { listId })).entries.map(({ id }) => id);
@@ -247,8 +247,8 @@ describe('a live demo that has ended', () => {
       union all select list_id from live_demo_place where list_id = ${listId}
       union all select id from list where id = ${listId}`;
     expect([...rows]).toEqual([]);
-    const told = await outboxOf(deps, listChanged.subject, listId);
-    expect(told.map(({ data }) => data)).toEqual([{ ownerId: noOwnerId, listId, version: 1 }]);
+    const changes = await outboxOf(deps, listChanged.subject, listId);
+    expect(changes.map(({ data }) => data)).toEqual([{ ownerId: noOwnerId, listId, version: 1 }]);
     await expect(getLiveDemo(deps, { listId: younger.listId })).resolves.toBeDefined();
     await expect(getPublicList(deps, { listId: own.id })).resolves.toBeDefined();
     expect(await purgeLiveDemos(deps)).toBe(0);
@@ -266,7 +266,7 @@ describe('a live demo that has ended', () => {
 });
 
 describe('as many live demos as there may be', () => {
-  it('are never more, however many are opened at the same moment, and one that ends makes room', async () => {
+  it('are never more than the limit, however many are opened at once, and one that ends frees a place', async () => {
     const few = await testDependencies();
     try {
       expect(await few.sql`select from live_demo_place`).toHaveLength(2000);

@@ -101,15 +101,15 @@ describe('what lists knows of an owner', () => {
     const ownerId = anOwner();
     const lists = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
     const stranger = await makeList(deps, anOwner());
-    const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
+    const changesOf = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
     const { wakes } = deps;
     await account(ownerId, 1, 'Northlight');
     await account(ownerId, 1, 'Northlight');
     await account(ownerId, 2, 'Northlight');
-    for (const list of lists) expect(await told(list.id)).toBe(2);
+    for (const list of lists) expect(await changesOf(list.id)).toBe(2);
     await account(ownerId, 3, 'Northlight', '/logos/2');
-    for (const list of lists) expect(await told(list.id)).toBe(3);
-    expect(await told(stranger.id)).toBe(1);
+    for (const list of lists) expect(await changesOf(list.id)).toBe(3);
+    expect(await changesOf(stranger.id)).toBe(1);
     expect(deps.wakes).toBe(wakes + 2);
   });
 
@@ -121,7 +121,7 @@ describe('what lists knows of an owner', () => {
     await complete(deps, list);
     await receiveOwnerChanged(deps, ownerId, { version: 1, timeZone: 'America/New_York' });
     await complete(deps, list);
-    // A gateway of an older release tells none.
+    // A gateway of an older release sends none.
     await receiveOwnerChanged(deps, ownerId, { version: 2 });
     await complete(deps, list);
     await receiveOwnerChanged(deps, ownerId, { version: 3, timeZone: 'Europe/Berlin' });

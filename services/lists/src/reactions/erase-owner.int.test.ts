@@ -78,11 +78,11 @@ describe('an owner whose account is gone', () => {
     const { ownerId, lists, own } = await ownerWithEverything(deps);
     const token = await notificationSteps(deps, ownerId).tokenOf(own);
     const { wakes } = deps;
-    const told = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
-    const toldBefore = await Promise.all(lists.map((list) => told(list.id)));
+    const changesOf = async (listId: string) => (await outboxOf(deps, listChanged.subject, listId)).length;
+    const changesBefore = await Promise.all(lists.map((list) => changesOf(list.id)));
     await receiveOwnerDeleted(deps, ownerId);
-    expect(await Promise.all(lists.map((list) => told(list.id)))).toEqual(
-      toldBefore.map((times) => times + 1),
+    expect(await Promise.all(lists.map((list) => changesOf(list.id)))).toEqual(
+      changesBefore.map((times) => times + 1),
     );
     expect(deps.wakes).toBeGreaterThan(wakes);
     for (const list of lists) {
