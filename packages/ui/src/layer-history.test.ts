@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLayerHistory, type LayerHistory, type Tab } from './layer-history.ts';
 
-/** A browser's tab without anything to see: its history moves a moment after it was told to, as in a browser. */
+/** A browser's tab without anything to see: its history moves a moment after the call, as in a browser. */
 class FakeTab extends EventTarget {
   entries: { state: unknown; url: string }[];
   index = -1;

@@ -62,7 +62,7 @@ export interface GatewayDependencies
   logoAnswers: LogoAnswers;
   publicLists: PublicLists;
   pingDatabase(): Promise<unknown>;
-  areEventsHeldUp(): boolean;
+  areEventsStalled(): boolean;
   accepting(): boolean;
   logger: Logger;
 }

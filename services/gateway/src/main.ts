@@ -83,7 +83,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
     now,
     wakeRelay,
     pingDatabase: () => translateDatabaseErrors(sql`select 1`),
-    areEventsHeldUp: () => relay.isStalled() || !reachesStreams(),
+    areEventsStalled: () => relay.isStalled() || !reachesStreams(),
     accepting: () => accepting,
     logger,
   });

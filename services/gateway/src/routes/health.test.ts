@@ -42,11 +42,11 @@ it('is 503 while the gateway is stopping or has lost its database', async () => 
 });
 
 it('is 503 while every service answers and events stand still', async () => {
-  for (const [areEventsHeldUp, events] of [
+  for (const [areEventsStalled, events] of [
     [true, 'ok'],
     [false, 'held-up'],
   ] as const) {
-    const { app, caller } = await createTestGateway({ areEventsHeldUp: () => areEventsHeldUp });
+    const { app, caller } = await createTestGateway({ areEventsStalled: () => areEventsStalled });
     for (const ping of Object.values(pings)) caller.answer(ping, { ok: true, events: 'ok' });
     caller.answer(pings.notify, { ok: true, events });
     const response = await app.request('/healthz');

@@ -10,7 +10,7 @@ export interface HealthDependencies {
   /** Rejects if the gateway's database cannot be reached. */
   pingDatabase(): Promise<unknown>;
   /** True while the gateway’s events cannot be published, or those for it cannot be fetched. */
-  areEventsHeldUp(): boolean;
+  areEventsStalled(): boolean;
   /** False while the gateway is stopping: load balancers use another one. */
   accepting(): boolean;
 }
@@ -25,7 +25,7 @@ const answerWithinMs = 1_000;
 export function healthRoutes({
   caller,
   pingDatabase,
-  areEventsHeldUp,
+  areEventsStalled,
   accepting,
 }: HealthDependencies): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/', async function health(c) {
@@ -38,7 +38,7 @@ export function healthRoutes({
       gateway: own,
       ...Object.fromEntries(otherServices.map((service, index) => [service, states[index]])),
     };
-    const isStalled = areEventsHeldUp() || others.some((answer) => answer?.events === 'held-up');
+    const isStalled = areEventsStalled() || others.some((answer) => answer?.events === 'held-up');
     const events = isStalled ? 'held-up' : 'ok';
     const isUp = own === 'ok' && !states.includes('down') && !isStalled;
     c.header('Cache-Control', 'no-store');

@@ -139,7 +139,7 @@ export async function createTestGateway({
     site,
     slices: fakeSlices,
     pingDatabase: async () => {},
-    areEventsHeldUp: () => false,
+    areEventsStalled: () => false,
     accepting: () => true,
     logger: silentLogger,
     ...overrides,
