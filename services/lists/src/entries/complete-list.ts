@@ -5,7 +5,7 @@ import { listNotFound } from '../list/list.ts';
 import { demoFull } from '../live-demo/live-demo.ts';
 import { looksLikeId } from '../text.ts';
 import { findForCompletion } from './completion-rows.ts';
-import { findEarlierWords } from './earlier-words.ts';
+import { findItemsWithEarlierText } from './earlier-texts.ts';
 import { newEntry } from './entry.ts';
 import { listFullToday } from './entry-budget.ts';
 import { entryRecordedEvent } from './entry-recorded-event.ts';
@@ -40,8 +40,8 @@ export async function completeList(
   const { list } = facts;
   const { ownerId } = list;
   const submission = ownerId === null ? withoutPersonalData(input) : input;
-  const earlierWorded = await findEarlierWords(deps.sql, list, session);
-  const entry = newEntry({ ...facts, earlierWorded }, submission.session, {
+  const itemsWithEarlierText = await findItemsWithEarlierText(deps.sql, list, session);
+  const entry = newEntry({ ...facts, itemsWithEarlierText }, submission.session, {
     now,
     userAgent: submission.userAgent,
     signature: await signatureOf(submission.session),

@@ -1,7 +1,7 @@
 import { type LogSessionBodyInput, logSessionBodySchema } from '@scanlist/contracts/http/fill';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { otherWords } from './earlier-words.ts';
+import { itemsWithOtherText } from './earlier-texts.ts';
 import { type CompletionFacts, newEntry, roundLocation, snapshot } from './entry.ts';
 import { receiptAlphabet, receiptCode } from './receipt.ts';
 import type { SignatureReading } from './signature.ts';
@@ -42,7 +42,7 @@ describe('the snapshot of an entry', () => {
       completedItems: [{ itemId: 'a', content: 'Lamps' }],
       uncompletedItems: [{ itemId: 'b', content: 'Music', note: 'quiet' }, { itemId: 'c' }],
     });
-    expect(snapshot({ ...facts, earlierWorded: new Set(['a', 'b']) }, seen)).toEqual([
+    expect(snapshot({ ...facts, itemsWithEarlierText: new Set(['a', 'b']) }, seen)).toEqual([
       { listItemId: 'a', content: 'Lamps', completed: true, note: null, removed: false },
       { listItemId: 'b', content: 'Music', completed: false, note: 'quiet', removed: false },
       { listItemId: 'c', content: 'Stage', completed: false, note: null, removed: false },
@@ -67,7 +67,7 @@ describe('the snapshot of an entry', () => {
       ['Stage', undefined],
       ['Fire', 'Smoke'],
     ]);
-    expect(otherWords(facts.list, forged)).toEqual([
+    expect(itemsWithOtherText(facts.list, forged)).toEqual([
       { id: 'a', content: 'FORGED WORDS' },
       { id: 'old', content: 'Fire' },
     ]);

@@ -4,7 +4,7 @@ import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type Item, invalid, type List } from '../list/list.ts';
 import { storableText } from '../text.ts';
-import { sentWords } from './earlier-words.ts';
+import { normalizeSentText } from './earlier-texts.ts';
 import { receiptCode } from './receipt.ts';
 import type { SignatureReading } from './signature.ts';
 
@@ -37,8 +37,8 @@ export interface NewEntry {
 export interface CompletionFacts {
   list: Pick<List, 'id' | 'requireSignature' | 'items' | 'retiredItems'>;
   draftNotes: Record<string, string>;
-  /** The items for which the body has words that they had earlier, as `findEarlierWords` returns them. */
-  earlierWorded?: ReadonlySet<string>;
+  /** The items whose text in the body is one they had earlier, from `findItemsWithEarlierText`. */
+  itemsWithEarlierText?: ReadonlySet<string>;
 }
 
 /**
@@ -134,13 +134,13 @@ function itemIssues(list: CompletionFacts['list'], session: LogSessionBody): Iss
 }
 
 function entryItem(
-  { earlierWorded }: CompletionFacts,
+  { itemsWithEarlierText }: CompletionFacts,
   item: Item,
   value: { content: string | undefined; completed: boolean; note: string | null },
   removed: boolean,
 ): EntryItem {
-  const content = sentWords(value.content) || item.content;
-  const differs = content !== item.content && !earlierWorded?.has(item.id);
+  const content = normalizeSentText(value.content) || item.content;
+  const differs = content !== item.content && !itemsWithEarlierText?.has(item.id);
   return {
     listItemId: item.id,
     content,

@@ -24,7 +24,7 @@ export async function storeWordings(
 }
 
 /** Of these items with words, the ids of those that once had them. */
-export async function findEarlierWorded(
+export async function findWordings(
   sql: Sql,
   listId: string,
   items: readonly Item[],

@@ -71,7 +71,7 @@ export function editList(list: List, body: ListBody, edit: { now: Date; newItemI
 }
 
 /** The words that items had before an edit and have no more after it, of items the list still knows. */
-export function replacedWords(before: List, after: List): Item[] {
+export function replacedTexts(before: List, after: List): Item[] {
   const known = new Map([...after.items, ...after.retiredItems].map(({ id, content }) => [id, content]));
   return [...before.items, ...before.retiredItems].filter(
     ({ id, content }) => known.has(id) && known.get(id) !== content,

@@ -3,7 +3,7 @@ import type { updateList as contract } from '@scanlist/contracts/messages/lists'
 import type { z } from 'zod';
 import { type Dependencies, itemIdBits } from '../dependencies.ts';
 import { storeWordings } from '../list/item-wording-rows.ts';
-import { editList, listNotFound, replacedWords } from '../list/list.ts';
+import { editList, listNotFound, replacedTexts } from '../list/list.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
 import { registerAddress } from '../notifications/register-address.ts';
 import { lockActiveOwner } from '../owners/lock-active-owner.ts';
@@ -32,7 +32,7 @@ export async function updateList(
       newItemId: () => deps.randomId(itemIdBits),
     });
     await storeList(tx, list, listChangedRow(deps, list));
-    await storeWordings(tx, listId, replacedWords(before, list), deps.now());
+    await storeWordings(tx, listId, replacedTexts(before, list), deps.now());
     await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
   });
   deps.wakeRelay();

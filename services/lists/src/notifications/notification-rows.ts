@@ -114,7 +114,7 @@ export async function findTitleOfList(sql: AnySql, ownerId: string, address: str
  * The addresses of this owner that got no request for confirmation, in a fixed order, locked until the transaction
  * ends.
  */
-export async function lockUnaskedAddresses(tx: AnySql, ownerId: string): Promise<NotificationAddress[]> {
+export async function lockUnrequestedAddresses(tx: AnySql, ownerId: string): Promise<NotificationAddress[]> {
   return await tx<NotificationAddress[]>`
     select ${columns(tx)} from notification_address n
     where n.owner_id = ${ownerId} and n.asked_at is null and n.answer is null

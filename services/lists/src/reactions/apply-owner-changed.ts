@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { listChangedRow } from '../list/list-changed-row.ts';
 import { findListVersions, type ListVersion, moveListsToAddress } from '../list/list-rows.ts';
 import { isOwnAddress, normalizeAddress } from '../notifications/notification-address.ts';
-import { findTitleOfList, lockUnaskedAddresses } from '../notifications/notification-rows.ts';
+import { findTitleOfList, lockUnrequestedAddresses } from '../notifications/notification-rows.ts';
 import { findOrCreateAddress, requestFirstConfirmation } from '../notifications/register-address.ts';
 import type { Owner } from '../owners/owner.ts';
 import { type AccountToStore, lockOwner, storeAccount } from '../owners/owner-rows.ts';
@@ -62,7 +62,7 @@ async function moveListsToNewAddress(
  */
 async function requestLateConfirmations(deps: Dependencies, tx: AnySql, owner: Owner): Promise<boolean> {
   let asked = false;
-  for (const address of await lockUnaskedAddresses(tx, owner.id)) {
+  for (const address of await lockUnrequestedAddresses(tx, owner.id)) {
     if (isOwnAddress(address.address, owner.email)) continue;
     const title = await findTitleOfList(tx, owner.id, address.address);
     if (title !== null && (await requestFirstConfirmation(deps, tx, owner, address, title))) asked = true;
