@@ -36,7 +36,10 @@ const Subscribe = retryingLazy(() => import('./subscribe/subscribe-screen.tsx'),
 const ChangeCard = retryingLazy(() => import('./subscribe/change-card-screen.tsx'), whileLoading);
 const ConfirmPayment = retryingLazy(() => import('./subscribe/confirm-payment-screen.tsx'), whileLoading);
 
-/** What is drawn at each address of this slice, with the id or token it holds. The key makes another one a fresh screen. */
+/**
+ * The screen of each address of this slice; it gets the address's id or token. The key remounts the screen for another
+ * one.
+ */
 const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/login': () => <Login />,
   '/signup': () => <SignUp />,
@@ -60,8 +63,8 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
 };
 
 /**
- * The screen of an address, for a signed-in owner alone where `ownerPages` says so. Matched here and not by nested `<Routes>`, so that it
- * does not matter at which depth of its own routes the shell draws this slice.
+ * The screen of an address, protected where `ownerPages` says so. Matched here and not by nested `<Routes>`, so that
+ * the depth of the shell's route for this slice does not matter.
  */
 export function screenAt(pathname: string): ReactNode {
   for (const pattern of Object.keys(screens) as OwnerPage[]) {

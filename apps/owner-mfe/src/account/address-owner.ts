@@ -1,10 +1,12 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { NotificationStatus } from '@scanlist/contracts/http/lists';
 
-/** Whose an address is: one's own counts as anybody's until its link was opened (decision O4). */
+/**
+ * To whom an address belongs. The account's own address counts as another's until its link was opened (decision O4).
+ */
 export type AddressOwner = 'own' | 'own, unconfirmed' | 'another';
 
-/** Tells whose an address is, regardless of case. */
+/** Compares an address with the account's own, regardless of case. */
 export function addressOwnerOf(
   address: string,
   { email, emailConfirmed }: Pick<CurrentUser, 'email' | 'emailConfirmed'>,
@@ -14,14 +16,14 @@ export function addressOwnerOf(
 }
 
 /**
- * The status to show for an address. An answer from before the account's own address was confirmed still says that it
- * waits; the account knows better (decision O11). A stop stays a stop.
+ * The status to show for an address. An answer from before the account's address was confirmed still says that it
+ * waits; the account is more recent (decision O11). 'stopped' always stays.
  */
 export function displayedStatus(status: NotificationStatus, addressOwner: AddressOwner): NotificationStatus {
   return addressOwner === 'own' && isUnanswered(status) ? 'own' : status;
 }
 
-/** Whether what an address waits for is the link that the account mailed to it. */
+/** Whether an address waits for the link that was mailed for the account. */
 export function waitsForAccountLink(
   status: NotificationStatus | undefined,
   addressOwner: AddressOwner,
@@ -29,7 +31,7 @@ export function waitsForAccountLink(
   return addressOwner === 'own, unconfirmed' && isUnanswered(status);
 }
 
-/** Whether no reader of the address has said anything yet. */
+/** Whether no reader of the address has agreed or refused yet. */
 export function isUnanswered(status: NotificationStatus | undefined): boolean {
   return status === 'waiting' || status === 'none';
 }

@@ -6,8 +6,8 @@ import { useShell } from '../shared/shell.tsx';
 import { useResendConfirmation } from './use-resend-confirmation.ts';
 
 /**
- * What stands beside the account's own address until it is confirmed by the link that was mailed to it (decision O11). With
- * `isWaiting` false nothing is asked. Back on the screen after the link was opened elsewhere, the account is asked once more.
+ * The hint beside the account's own address until its mailed link confirms it (decision O11). With `isWaiting` false
+ * nothing is requested. The account is requested again when the owner returns to the screen.
  */
 export function useAccountLink(isWaiting: boolean) {
   const { refreshUser } = useShell();
@@ -38,10 +38,10 @@ export function useAccountLink(isWaiting: boolean) {
     text: pendingEmail
       ? `Your account is moving to ${pendingEmail}. Open the link we sent there, and these notifications move along.`
       : 'Open the link we sent to this address. It confirms your account and turns these notifications on.',
-    /** False where another link is the one to open. */
+    /** False where a link to another address has to be opened. */
     canBeSent: isWaiting && pendingEmail === null,
     isSending,
-    /** Does nothing while it is not known whether another link is the one to open. */
+    /** Does nothing while it is unknown whether a link to another address has to be opened. */
     sendAgain: () => {
       if (!profile.isPending) sendAgain();
     },
@@ -49,21 +49,21 @@ export function useAccountLink(isWaiting: boolean) {
 }
 
 /**
- * Whether an address waits to replace the account's own, so that the link that was mailed there is the one to open. With
- * `isWaiting` false nothing is asked.
+ * Whether an address is about to replace the account's own, so that the link mailed there has to be opened. With
+ * `isWaiting` false nothing is requested.
  */
 export function useIsPendingEmail(address: string, isWaiting: boolean): boolean {
   const { data } = useQuery({ ...accountLinkQuery, enabled: isWaiting });
   return isWaiting && data?.pendingEmail?.toLowerCase() === address.toLowerCase();
 }
 
-/** What is said of such an address. */
+/** The hint at such an address. */
 export const pendingEmailText =
   'Your account is moving to this address. Open the link we sent there. It turns these notifications on, too.';
 
 const accountLinkQuery = queryOptions({ queryKey: ['own-link'], queryFn: fetchProfile });
 
-/** Null where the session has ended: the next change says so, and no screen is taken away for it. */
+/** Null where the session has ended. The next change reports that; a background request does not close the screen. */
 async function fetchProfile(): Promise<Profile | null> {
   try {
     return await api.get<Profile>('/api/profile');

@@ -7,9 +7,9 @@ import { useShell } from '../shared/shell.tsx';
 import { profileQuery } from './profile-calls.ts';
 
 /**
- * Mails the link that confirms the account's own address once more, one request at a time, and says in a toast what came of
- * it. `onSignedOut` is called when the session has ended. A waiting change to another address is taken back by it, so do not
- * offer it while there is one.
+ * Mails the confirmation link of the account's own address again, one request at a time, and shows the result in a
+ * toast. `onSignedOut` is called when the session has ended. The request cancels a pending change of the address, so do
+ * not offer it while there is one.
  */
 export function useResendConfirmation(onSignedOut: () => void = () => {}) {
   const { toast, refreshUser } = useShell();
@@ -24,7 +24,7 @@ export function useResendConfirmation(onSignedOut: () => void = () => {}) {
     try {
       const answer = await api.post<Profile>('/api/profile/email-confirmation');
       client.setQueryData(profileQuery.queryKey, answer);
-      // Every screen follows where the link was opened meanwhile. Should that fail they are merely late.
+      // Updates every screen if the link was opened meanwhile. If this fails, they update later.
       refreshUser().catch(() => {});
       toast(
         answer.emailConfirmed

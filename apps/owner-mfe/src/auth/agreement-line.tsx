@@ -1,9 +1,9 @@
 import { DocumentLink } from '../layout/text-link.tsx';
 
 interface AgreementLineProps {
-  /** What is agreed by: 'By signing in ...'. */
+  /** The action that means agreement: 'By signing in ...'. */
   by: 'signing in' | 'signing up';
-  /** Where leaving would lose what was typed. */
+  /** True where leaving the page would lose input. */
   opensInNewTab?: boolean;
 }
 

@@ -3,22 +3,22 @@ import type { BillingPeriod } from '@scanlist/contracts/http/billing';
 import { readRequestedPage, requestedPageState } from '@scanlist/web-kit/return-address';
 import { useLocation } from 'react-router-dom';
 
-/** What somebody brings to a door and takes along from one to the next, until they are in. */
+/** What a visitor brought to an auth page. It is passed on from one auth page to the next until the login redirect. */
 export interface LoginRedirect {
-  /** The billing period chosen on the way here; null where none was. */
+  /** The billing period from the address; null where none was chosen. */
   period: BillingPeriod | null;
-  /** The room of the owner's that was asked for; null where none was. */
+  /** The owner page that was requested before the login; null where none was. */
   returnPath: string | null;
 }
 
-/** What has been brought to the door that is shown. */
+/** Reads the login redirect from the current location. */
 export function useLoginRedirect(): LoginRedirect {
   const { search, state } = useLocation();
   const returnPath = readRequestedPage(state);
   return { period: periodIn(search) ?? periodOfSubscribe(returnPath), returnPath };
 }
 
-/** The props of a link to another door, everything taken along. */
+/** The props of a link to another auth page. They pass on the login redirect. */
 export function authLink(
   page: '/login' | '/signup' | '/forgot-password',
   { period, returnPath }: LoginRedirect,
@@ -30,8 +30,8 @@ export function authLink(
 }
 
 /**
- * Where somebody with an account is led: to the room that was asked for; to where a subscription begins, for whoever has none
- * and chose a period or asked for the sign-up; else to the dashboard (specification section 4).
+ * The address after a login: the requested page; else /subscribe for an owner without a subscription who chose a period
+ * or opened the sign-up; else the dashboard (specification section 4).
  */
 export function redirectAfterLogin(
   { subscriptionStatus }: Pick<CurrentUser, 'subscriptionStatus'>,
@@ -44,7 +44,9 @@ export function redirectAfterLogin(
   return period ? `/subscribe?period=${period}` : '/subscribe';
 }
 
-/** The same for an account that has just been made: it has a subscription, and no list that a link could be about. */
+/**
+ * The address after a sign-up. A new account has a subscription and no lists, so links to those lead to the dashboard.
+ */
 export function redirectAfterSignUp({ returnPath }: LoginRedirect): string {
   if (returnPath === null) return dashboard;
   return /^\/(subscribe|(edit-list|list-details|list-entries|list-qrcode)\/)/i.test(returnPath)
@@ -52,7 +54,7 @@ export function redirectAfterSignUp({ returnPath }: LoginRedirect): string {
     : returnPath;
 }
 
-/** Where everything leads when nothing else was asked for. */
+/** The default address after login and sign-up. */
 export const dashboard = '/dashboard';
 
 function periodIn(search: string): BillingPeriod | null {

@@ -15,11 +15,11 @@ import { SessionExpired, useSessionExpired } from './session-expired.tsx';
 
 interface PasswordDialogProps {
   onClose: () => void;
-  /** The gateway took the password. */
+  /** The gateway accepted the password. */
   onConfirmed: () => void;
 }
 
-/** Asks the signed-in owner for the password, in a dialog over the screen that needs it. What was typed there stays. */
+/** Asks the signed-in owner for the password in a dialog over the current screen. Input on the screen is kept. */
 export default function PasswordDialog({ onClose, onConfirmed }: PasswordDialogProps) {
   const { username } = useOwner();
   const formId = useId();
@@ -72,7 +72,7 @@ export default function PasswordDialog({ onClose, onConfirmed }: PasswordDialogP
         <p className="text-pretty">
           This keeps your account yours, even if somebody else gets hold of a device you are signed in on.
         </p>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Password"

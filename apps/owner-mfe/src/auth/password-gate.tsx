@@ -2,7 +2,7 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
-/** The owner closed the question for the password: nothing was sent, and no message is shown. */
+/** The owner closed the password dialog: nothing was sent, and no message is shown. */
 export class PasswordPromptClosed extends Error {}
 
 type WithPassword = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;
@@ -11,8 +11,8 @@ const Gate = createContext<WithPassword | null>(null);
 const PasswordDialog = lazyDialog(() => import('./password-dialog.tsx')).Dialog;
 
 /**
- * For what a session alone does not open: asks, and where the gateway wants the password first, asks for that and then once more.
- * Throws what `ask` throws, and `PasswordNotGiven`. Throws outside of `PasswordGate`.
+ * For requests that need more than a session. It sends the request, asks for the password if the gateway demands it,
+ * and sends the request again. Throws what `call` throws, and `PasswordPromptClosed`. Throws outside of `PasswordGate`.
  */
 export function useWithPassword(): WithPassword {
   const withPassword = use(Gate);
@@ -25,7 +25,7 @@ interface Prompt {
   answer(isGiven: boolean): void;
 }
 
-/** Draws the one question for the password that everything below it shares. */
+/** Renders the one password dialog that everything below it shares. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const open = useRef<Prompt | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,7 +35,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
     open.current = null;
     setIsOpen(false);
   }, []);
-  // The screen that asked is gone.
+  // The screen was left: its request fails.
   useEffect(() => () => answer(false), [answer]);
 
   const withPassword = useCallback<WithPassword>(async (call) => {

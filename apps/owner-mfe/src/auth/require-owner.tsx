@@ -5,7 +5,10 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { OwnerProvider, useShell } from '../shared/shell.tsx';
 import { PasswordGate } from './password-gate.tsx';
 
-/** Draws its children for a signed-in owner; a spinner while that is being asked; else leads to /login (section 2). */
+/**
+ * A protected route: renders its children for a signed-in owner, a spinner while the user is unknown, else redirects to
+ * /login (section 2).
+ */
 export function RequireOwner({ children }: { children: ReactNode }) {
   const { user } = useShell();
   const location = useLocation();
@@ -18,7 +21,7 @@ export function RequireOwner({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands where a screen will be. */
+/** Shown while a screen loads. */
 export function ScreenLoading() {
   return (
     <div className="grid min-h-[50dvh] place-items-center">

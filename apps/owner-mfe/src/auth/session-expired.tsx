@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useOwner } from '../shared/shell.tsx';
 
 /**
- * For forms whose saving may find that the session has ended. `note` takes why saving failed; `check`, called before the
- * next try, throws unless the same owner is signed in again: what one owner typed is not for another's account. `verify`
- * does so before the first try too, for cards: a form for one is opened for strangers as well, and would be theirs.
+ * For forms that may be saved after the session has ended. `note` takes the error of a failed save. `check`, called
+ * before the next save, throws unless the same owner is signed in again, because input belongs to one account. `verify`
+ * checks before the first save too: a card form would otherwise save the card for another account.
  */
 export function useSessionExpired() {
   const { id } = useOwner();
@@ -27,12 +27,12 @@ export function useSessionExpired() {
   };
 }
 
-/** Whoever signed in since may be somebody else; what this owner typed is not for their account. */
+/** Another account may have signed in since; the input on this page is not for it. */
 export async function isSameOwner(id: string): Promise<boolean> {
   return (await api.get<CurrentUser>('/api/auth/user')).id === id;
 }
 
-/** The way back in beside a form that could not be saved: everything typed stays in it. */
+/** The link to sign in again, beside a form that could not be saved. The form keeps its input. */
 export function SessionExpired({ isExpired }: { isExpired: boolean }) {
   return (
     <p

@@ -2,7 +2,7 @@ import { storeForNextPage, takeFromPreviousPage } from '@scanlist/web-kit/page-h
 
 const key = 'scanlist-welcome';
 
-/** Remembers, across the full redirect after a sign-in, that the owner has not been greeted yet. */
+/** Stores, across the full page load after a sign-in, that the welcome toast is still to be shown. */
 export function scheduleWelcome(): void {
   storeForNextPage(key, '1');
 }

@@ -9,8 +9,8 @@ interface PaymentProgressProps {
 }
 
 /**
- * Says that a payment is being confirmed and, read out only, what came of it. Always draw it where a payment may be pending:
- * a region that is there before its words is read out.
+ * Shows that a payment is being confirmed; the result is read out only. Always render it where a payment may be
+ * pending, because screen readers announce only regions that existed before their text.
  */
 export function PaymentProgress({ polling, className = '' }: PaymentProgressProps) {
   const { subscription, isPending, hasStoppedPolling } = polling;
@@ -27,13 +27,13 @@ export function PaymentProgress({ polling, className = '' }: PaymentProgressProp
   );
 }
 
-/** Offers to ask again once nothing is asked any more by itself. */
+/** A button that checks again once polling has stopped. */
 export function CheckAgain({ polling }: Pick<PaymentProgressProps, 'polling'>) {
   const { query, isPending, hasStoppedPolling, checkAgain } = polling;
   const wasOffered = useRef(false);
   if (!isPending) wasOffered.current = false;
   if (hasStoppedPolling) wasOffered.current = true;
-  // It stays while it asks, so that the focus does.
+  // The button stays while it checks, so that it keeps the focus.
   if (!wasOffered.current) return null;
   return (
     <Button

@@ -1,9 +1,9 @@
-/** How long a screen goes on asking by itself, in milliseconds. */
+/** How long a screen polls, in milliseconds. */
 const askMsMax = 5 * 60_000;
 
 /**
- * The pause before a pending payment is asked about again, in milliseconds, `elapsedMs` after it was first seen: short at
- * first, ten seconds at the most. False once nothing is asked any more by itself.
+ * The poll interval of a pending payment in milliseconds, `elapsedMs` after it was first seen: short at first, ten
+ * seconds at most. False once polling stops.
  */
 export function pendingPollIntervalMs(elapsedMs: number): number | false {
   if (elapsedMs >= askMsMax) return false;

@@ -5,17 +5,17 @@ import { formatChargeDay } from '../format/dates.ts';
 
 const dayMs = 86_400_000;
 
-/** What a subscription is called, and how its badge is coloured. */
+/** The label of a subscription and the colour of its badge. */
 export interface SubscriptionState {
   label: string;
   tone: 'done' | 'flag' | 'stop' | 'neutral';
-  /** Days of the trial that are left, begun ones counted; 0 once its end has passed here, null when it is not one. */
+  /** Days left of the trial, rounded up; 0 once its end has passed on this device, null without a trial. */
   daysLeft: number | null;
 }
 
 /**
- * 'Trial' while the provider says so: its clock decides and not the browser's; otherwise 'Active' (specification section 4:
- * Subscription), the other states in plain words. `now` is in milliseconds.
+ * The label of each state. The provider's clock decides whether it is a 'Trial', not the browser's; 'Active' as in
+ * specification section 4: Subscription. `now` is in milliseconds.
  */
 export function subscriptionState(subscription: Subscription, now: number): SubscriptionState {
   if (subscription.pending) return { label: 'Payment pending', tone: 'flag', daysLeft: null };
@@ -33,35 +33,35 @@ export function subscriptionState(subscription: Subscription, now: number): Subs
   }
 }
 
-/** While it is not known whether a payment went through; and once nothing is asked any more by itself. */
+/** Shown while a payment is being confirmed; `stillPendingText` once polling has stopped. */
 export const pendingText =
   'Your payment is being confirmed. This usually takes a few seconds. There is no need to pay again.';
 export const stillPendingText =
   'Your payment is still being confirmed. There is no need to pay again, and you can leave this page: your subscription starts by itself.';
 
-/** True while there is something to cancel. */
+/** True while there is a subscription to cancel. */
 export function isRunning({ status }: Pick<Subscription, 'status'>): boolean {
   return status !== 'none' && status !== 'canceled';
 }
 
-/** True while the period that runs is not paid for: overdue, or not charged yet. Who cancels then ends it at once. */
+/** True while the current period is not paid: overdue, or not charged yet. Cancelling then ends it at once. */
 export function isUnpaid({ status, paymentUnderWay }: Subscription): boolean {
   return status === 'past_due' || paymentUnderWay === true;
 }
 
-/** An amount and when it is taken (ISO 8601). */
+/** An amount and when it is charged (ISO 8601). */
 export interface Charge {
   at: string;
   priceCents: number;
   currency: string;
 }
 
-/** When money is taken next, and how much; null when nothing will be, or when it is not known. */
+/** The next charge; null when there is none, or when it is unknown. */
 export function nextCharge(subscription: Subscription): Charge | null {
   return subscription.cancelAtPeriodEnd ? null : chargeAtEndOfTerm(subscription);
 }
 
-/** What is taken at the end of the term unless the subscription ends with it: what resuming it brings back. */
+/** The charge at the end of the term unless the subscription ends; resuming brings it back. */
 export function chargeAtEndOfTerm(subscription: Subscription): Charge | null {
   const { status, priceCents, currency } = subscription;
   if (status !== 'active' && status !== 'trialing') return null;
@@ -69,7 +69,7 @@ export function chargeAtEndOfTerm(subscription: Subscription): Charge | null {
   return at === null || priceCents === null || currency === null ? null : { at, priceCents, currency };
 }
 
-/** The end of what is paid for, or of the trial; of one that was cancelled, the day it ends (ISO 8601). */
+/** The end of the paid period or of the trial; of a cancelled subscription the day it ends (ISO 8601). */
 export function endOfTerm({
   status,
   trialEndsAt,
@@ -80,7 +80,7 @@ export function endOfTerm({
   return isTrial ? (trialEndsAt ?? currentPeriodEnd) : (currentPeriodEnd ?? trialEndsAt);
 }
 
-/** What the state means for the person. Without the catalogue it says less. */
+/** Explains the state to the owner. Without the catalogue it says less. */
 export function subscriptionText(
   subscription: Subscription,
   plans: Plans | null | undefined,
@@ -111,7 +111,7 @@ export function subscriptionText(
   }
 }
 
-/** What comes of a subscription that was resumed, and when money is taken next. */
+/** Explains a resumed subscription: when the next charge is. */
 export function resumedText(subscription: Subscription): string {
   const end = endOfTerm(subscription);
   if (subscription.status === 'trialing') {
@@ -125,7 +125,7 @@ export function formatPrice(priceCents: number, currency: string, period: Billin
   return `${formatMoney(priceCents, currency)} per ${period === 'monthly' ? 'month' : 'year'}`;
 }
 
-/** What a period is called on its tab and its button. */
+/** The label of a period on tabs and buttons. */
 export const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', annually: 'Annually' };
 
 function daysLeftText(days: number | null): string {

@@ -1,18 +1,18 @@
 import { useOwner } from '../shared/shell.tsx';
 import { type SubscriptionPolling, useSubscription } from './use-subscription.ts';
 
-/** How many lists the owner may have, and what becomes of a payment that would remove the limit. */
+/** The owner's list limit, and the polling of a payment that would remove it. */
 export interface ListLimit {
   /** Null for any number. */
   limit: number | null;
-  /** Billing says that a subscription runs. False while billing was not asked. */
+  /** Billing reports an active subscription. False while billing was not requested. */
   isPaid: boolean;
   polling: SubscriptionPolling;
 }
 
 /**
- * The owner's limit of lists (decision P3). Billing is asked where there is one, or where the server has just refused a list:
- * who has paid is not told to subscribe, though the gateway has not heard of it yet.
+ * The owner's list limit (decision P3). Billing is requested where there is a limit, or where the server has just
+ * refused a list. An owner who has paid is not asked to subscribe while the gateway does not know it yet.
  */
 export function useListLimit({ isRefused = false } = {}): ListLimit {
   const { listLimit, subscriptionStatus } = useOwner();

@@ -6,22 +6,22 @@ import { subscriptionQuery } from './billing-calls.ts';
 import { pendingPollIntervalMs } from './pending-poll-interval.ts';
 import { waitForUserStatus } from './wait-for-user-status.ts';
 
-/** What a screen knows of the owner's subscription, and how it goes on asking. */
+/** The state of the owner's subscription on a screen, and its polling. */
 export interface SubscriptionPolling {
   query: UseQueryResult<Subscription>;
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   subscription: Subscription | undefined;
   isPending: boolean;
-  /** A payment is pending, and nothing is asked any more by itself. */
+  /** A payment is pending, and polling has stopped. */
   hasStoppedPolling: boolean;
-  /** Asks at once, and goes on asking while a payment is pending. */
+  /** Requests at once, and polls again while a payment is pending. */
   checkAgain: () => void;
 }
 
 /**
- * The owner's subscription, asked for when the screen is opened. While a payment is pending it is asked for again by itself,
- * for five minutes at the most, and not while the screen is hidden or left (decision 0029). Nothing else is asked for again
- * (specification section 7). The user, by whom banners and counters go, follows what it says.
+ * The owner's subscription, loaded when the screen opens. A pending payment is polled for at most five minutes, and not
+ * while the screen is hidden or left (decision 0029). Nothing else is polled (specification section 7). The user, which
+ * banners and counters read, is refreshed when the status differs.
  */
 export function useSubscription({ enabled = true }: { enabled?: boolean } = {}): SubscriptionPolling {
   const pendingSince = useRef<number | null>(null);
@@ -37,7 +37,7 @@ export function useSubscription({ enabled = true }: { enabled?: boolean } = {}):
   });
   useRefreshUserOnChange(query.data);
   const isPending = query.data?.pending === true;
-  // Drawn after each asking, the last one too.
+  // Rendered after each request, the last one too.
   const isOver = !query.isFetching && pollIntervalSince(pendingSince.current) === false;
   return {
     query,
@@ -55,7 +55,7 @@ function pollIntervalSince(pendingSince: number | null): number | false {
   return pendingSince === null ? false : pendingPollIntervalMs(Date.now() - pendingSince);
 }
 
-/** The gateway receives the event about a subscription a moment after billing has stored it. */
+/** The gateway receives the event about a subscription shortly after billing has stored it. */
 function useRefreshUserOnChange(subscription: Subscription | undefined): void {
   const { refreshUser } = useShell();
   const known = useOwner().subscriptionStatus;

@@ -1,11 +1,11 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 
-/** The gateway hears of a subscription a moment after billing has answered. */
+/** The gateway receives the subscription event shortly after billing has answered. */
 const waitsMs = [0, 300, 700, 1500, 3000];
 
 /**
- * Asks who is signed in until that says `status` of their subscription too, a few times within six seconds. Never throws:
- * should it not come to that, banners and counters are merely late.
+ * Refreshes the user until it has this subscription status, five times within six seconds. Never throws: after a
+ * failure banners and counters update later.
  */
 export async function waitForUserStatus(
   status: CurrentUser['subscriptionStatus'],
@@ -19,7 +19,7 @@ export async function waitForUserStatus(
   }
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after that many milliseconds. */
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -10,10 +10,10 @@ interface BrandingPreviewProps {
   logoUrl: string | null;
 }
 
-/** How the fill page will greet visitors on light and dark phones, and the link in words (specification section 9). */
+/** The header of the fill page on light and dark phones, and the readable link (specification section 9). */
 export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
   const { publicOrigin } = useShell();
-  // The newest list comes first; without one, or without an answer, an example says the same.
+  // The newest list comes first. Without one, or without an answer, an example is shown.
   const newest = useQuery(listsQuery).data?.[0];
   const list = newest ?? { id: 'example', title: 'Opening checklist' };
   const link = `${publicOrigin}${previewLink(list, branding)}`;

@@ -21,7 +21,7 @@ import { useShell } from '../shared/shell.tsx';
 import { BrandingPreview } from './branding-preview.tsx';
 import { LogoField } from './logo-field.tsx';
 
-/** Name and logo, and beside them what they look like; a logo is held here until it is saved. */
+/** Company name and logo with a preview beside them. A logo stays in the form until it is saved. */
 export function CompanyForm({ profile }: { profile: Profile }) {
   const { toast, refreshUser } = useShell();
   const client = useQueryClient();
@@ -44,7 +44,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
       const saved = await api.post<Profile>('/api/profile/company', body);
       form.reset(valuesOf(saved));
       client.setQueryData(profileQuery.queryKey, saved);
-      // Should it fail, the rest of the app is merely late.
+      // If this fails, the rest of the app updates later.
       refreshUser().catch(() => {});
       toast({
         variant: 'success',

@@ -10,11 +10,11 @@ import { prepareLogo } from './prepare-logo.ts';
 
 interface LogoFieldProps {
   control: Control<CompanyBodyInput, unknown, CompanyBody>;
-  /** What the picture says to those who do not see it. */
+  /** The alternative text of the picture. */
   alt: string;
 }
 
-/** The logo: chosen by button or dropped, shown, removed. It is prepared in the browser and held in the form. */
+/** The logo: chosen by button or dropped, shown, removed. It is prepared in the browser and stays in the form. */
 export function LogoField({ control, alt }: LogoFieldProps) {
   const { toast } = useShell();
   const id = useId();
@@ -100,7 +100,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
             onBlur={field.onBlur}
             onChange={(event) => {
               const [file] = event.target.files ?? [];
-              // The same file chosen again must be a change again.
+              // Choosing the same file again must trigger a change event again.
               event.target.value = '';
               void choose(file);
             }}
@@ -143,7 +143,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
   );
 }
 
-/** A file dropped beside the field would be opened in place of the page, and everything typed with it gone. */
+/** A file dropped beside the field would replace the page, and its input would be lost. */
 function usePreventFileDrop() {
   useEffect(() => {
     const stay = (event: DragEvent) => event.preventDefault();

@@ -1,21 +1,21 @@
 import { accountLimits } from '@scanlist/contracts/http/accounts';
 
-/** What the browser shrinks a logo to, in pixels of its longest side: every visitor downloads it. */
+/** The longest side of a logo in pixels after the browser shrinks it, because every visitor downloads it. */
 const logoSideMax = 640;
 
-/** What may be chosen as a logo; SVG can carry scripts (decision O5). */
+/** The allowed file types of a logo; SVG can carry scripts (decision O5). */
 export const logoTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 /** Why a file cannot be the logo. */
 export type LogoProblem = 'type' | 'size' | 'decode';
 
-/** Judges a file by what it claims to be (specification section 5: Company settings); null when it may be opened. */
+/** Checks a file's declared type and size (specification section 5: Company settings); null when it may be opened. */
 export function checkLogo({ type, size }: { type: string; size: number }): LogoProblem | null {
   if (!logoTypes.includes(type)) return 'type';
   return size > accountLimits.logoBytesMax ? 'size' : null;
 }
 
-/** The size a picture is drawn at: its own while it is small enough, else in proportion, never less than a pixel. */
+/** The size of the shrunk picture: unchanged while it is small enough, else in proportion, at least one pixel. */
 export function shrunkSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, logoSideMax / Math.max(width, height));
   return {
@@ -24,27 +24,27 @@ export function shrunkSize(width: number, height: number): { width: number; heig
   };
 }
 
-/** The type a shrunk picture is written as: photographs stay photographs, everything else keeps its transparency. */
+/** The type of the shrunk picture: photographs keep theirs, everything else keeps its transparency. */
 export function shrunkType(type: string): string {
   return type === 'image/jpeg' || type === 'image/webp' ? type : 'image/png';
 }
 
-/** Proportions that leave little to see of a logo at the height a visitor sees it at. */
+/** Proportions that make a logo hard to read at the height visitors see. */
 export type LogoShape = 'tall' | 'wide';
 
-/** Judges a logo's proportions; null where it can be read at 48 pixels of height and a phone's width. */
+/** Checks a logo's proportions; null where it is readable at a height of 48 pixels and a phone's width. */
 export function checkLogoShape(width: number, height: number): LogoShape | null {
   if (height > 3 * width) return 'tall';
   return width > 10 * height ? 'wide' : null;
 }
 
-/** The hint for each shape. It does not keep the logo from being used. */
+/** The hint for each shape. The logo can be used all the same. */
 export const shapeHints: Record<LogoShape, string> = {
   tall: 'This picture is very tall and narrow, so visitors see it small. A square or wider one is easier to read.',
   wide: 'This picture is very wide and flat, so visitors see it small. A squarer one is easier to read.',
 };
 
-/** What is said about each problem (specification section 8). */
+/** The toast for each problem (specification section 8). */
 export const logoProblems: Record<LogoProblem, { title: string; description: string }> = {
   type: { title: 'Invalid file type', description: 'Please upload an image file (JPG, PNG, etc.)' },
   size: { title: 'File too large', description: 'Please upload an image smaller than 1MB' },

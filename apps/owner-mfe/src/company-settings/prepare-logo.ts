@@ -2,8 +2,8 @@ import { accountLimits } from '@scanlist/contracts/http/accounts';
 import { checkLogo, type LogoProblem, shrunkSize, shrunkType } from './logo-rules.ts';
 
 /**
- * A chosen file as the data URL that the form holds until it is saved: the file itself where it is small, else redrawn
- * upright at most 640 pixels long. Never throws: what cannot be used answers why.
+ * Turns a chosen file into the data URL that the form keeps until it is saved: a small file unchanged, else redrawn
+ * upright and at most 640 pixels long. Never throws; an unusable file returns the reason.
  */
 export async function prepareLogo(file: File): Promise<{ url: string } | { problem: LogoProblem }> {
   const problem = checkLogo(file);
@@ -18,7 +18,7 @@ export async function prepareLogo(file: File): Promise<{ url: string } | { probl
 
 /** Null when it is too large even after shrinking. */
 async function shrink(file: File): Promise<Blob | null> {
-  // The browser turns it upright by what the camera noted, before its size is read.
+  // The browser applies the camera's rotation before the size is read.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { width, height } = shrunkSize(picture.width, picture.height);

@@ -1,4 +1,4 @@
-/** Whose branding it is: what the link is made of. */
+/** The names that the link is made of. */
 export interface Branding {
   companyName: string | null;
   firstName: string | null;
@@ -6,15 +6,15 @@ export interface Branding {
 }
 
 /**
- * `/view-list/{id}/{company slug or initials}/{list slug}` (specification section 9): the same page as `/view-list/{id}`,
- * in words a visitor can read.
+ * `/view-list/{id}/{company slug or initials}/{list slug}` (specification section 9): the same page as
+ * `/view-list/{id}` with a readable address.
  */
 export function previewLink(list: { id: string; title: string }, branding: Branding): string {
   const parts = [list.id, ownerPart(branding), slugOf(list.title) || 'list'];
   return `/view-list/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** The company's slug; without one the uppercase initials of first and last name; without both of these 'JD'. */
+/** The company's slug; else the uppercase initials of first and last name; else 'JD'. */
 export function ownerPart({ companyName, firstName, lastName }: Branding): string {
   const company = slugOf(companyName ?? '');
   if (company) return company;
@@ -23,7 +23,7 @@ export function ownerPart({ companyName, firstName, lastName }: Branding): strin
   return first && last ? first + last : 'JD';
 }
 
-/** Lowercase, punctuation removed, spaces to hyphens; letters of every script stay. */
+/** Lowercase, punctuation removed, spaces to hyphens; letters of every script are kept. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()
@@ -32,7 +32,7 @@ export function slugOf(text: string): string {
     .replace(/\s+/g, '-');
 }
 
-/** Whole characters, so that a name in any script gives a letter and not half of one. */
+/** Takes a whole character, so that no surrogate pair is split. */
 function firstLetter(word: string | null): string {
   return Array.from(word?.trim() ?? '')[0]?.toUpperCase() ?? '';
 }

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useOwner } from '../shared/shell.tsx';
 import { dismissNotice, isNoticeDismissed } from './dismissed-notice.ts';
 
-/** What an owner has to see to before anything else: a payment that failed, an address nobody has confirmed. */
+/** The most urgent notices: a failed payment, an unconfirmed address. */
 export function AccountNotices() {
   const { id, email, emailConfirmed, subscriptionStatus, listLimit } = useOwner();
   const [isDismissed, setDismissed] = useState(() => isNoticeDismissed(id));

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * The card a keyboard is to go on from; null stands for the page where no card is left. Without `force` only if the
- * keyboard has lost its place: its card or its toast has gone.
+ * The card that gets the keyboard focus; null stands for the page when no card is left. Without `force` only if the
+ * focus was lost because its card or toast is gone.
  */
 export interface CardToFocus {
   listId: string | null;
@@ -14,9 +14,9 @@ export function cardLinkId(listId: string): string {
   return `list-${listId}`;
 }
 
-/** Leads the keyboard to the wanted card once it is drawn; `drawn` changes with every drawing of the cards. */
+/** Focuses the wanted card once it is rendered; `rendered` changes with every render of the cards. */
 export function useCardFocus(cardToFocus: RefObject<CardToFocus | null>, rendered: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be tried whenever cards were drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every render of the cards
   useEffect(() => {
     if (!cardToFocus.current) return;
     const { listId, force } = cardToFocus.current;
@@ -30,12 +30,12 @@ export function useCardFocus(cardToFocus: RefObject<CardToFocus | null>, rendere
   }, [cardToFocus, rendered]);
 }
 
-/** How far apart the two presses of a double press are at most, in milliseconds. */
+/** The longest time between the two presses of a double press, in milliseconds. */
 const doublePressMs = 500;
 
 /**
- * Keeps Enter from opening the card that has just got the focus: its second press, or a held key, was meant for what stood
- * there before.
+ * Keeps Enter from opening the card that has just got the focus: a second press or a held key was meant for the element
+ * before it.
  */
 function ignoreSecondPress(place: HTMLElement): void {
   const focusedAt = performance.now();

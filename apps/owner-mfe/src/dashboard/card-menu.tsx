@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuSeparator } from '@scanlist/ui/menu';
 import { Copy, EllipsisVertical, History, Pencil, QrCode, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 
-/** What a card's menu does beyond leading somewhere. */
+/** The actions of a card's menu that are not links. */
 export interface CardActions {
   duplicate: (list: ListSummary) => void;
   remove: (list: ListSummary) => void;
@@ -14,12 +14,12 @@ export interface CardActions {
 
 interface CardMenuProps {
   list: ListSummary;
-  /** The element that says which list this is about. */
+  /** The id of the element that names the list. */
   titleId: string;
   actions: CardActions;
 }
 
-/** What can be done with a list without opening it (specification section 2: Dashboard). */
+/** The menu of a list's card (specification section 2: Dashboard). */
 export function CardMenu({ list, titleId, actions }: CardMenuProps) {
   return (
     <Menu

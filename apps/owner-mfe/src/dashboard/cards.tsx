@@ -16,12 +16,12 @@ interface CardsProps {
 
 const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
-/** How many cards the first drawing has: more than a window shows, few enough to be there at once. */
+/** The number of cards in the first render: more than a window shows, few enough to be fast. */
 const firstRenderCards = 24;
 
-/** The cards of a tab, or what stands there without any, and what their menus do. */
+/** The cards of a tab, or its empty state, and the actions of the cards' menus. */
 export function Cards({ lists, view: requestedView, onClearSearch }: CardsProps) {
-  // Keys and tabs answer before a thousand cards have followed; what is deleted or comes back does so at once.
+  // Typing and tabs respond before a thousand cards have updated; deleting and restoring update at once.
   const view = useDeferredValue(requestedView);
   const cardsMax = useDeferredValue(Number.POSITIVE_INFINITY, firstRenderCards);
   const [newCopy, setNewCopy] = useState<{ listId: string; under: Sort } | null>(null);
@@ -66,7 +66,7 @@ export function Cards({ lists, view: requestedView, onClearSearch }: CardsProps)
   );
 }
 
-/** The lists with one of them before all others, where it is to be seen at once. */
+/** Moves one list to the front, so that it is visible at once. */
 function withFirst(lists: readonly ListSummary[], id: string | null): readonly ListSummary[] {
   const first = lists.find((list) => list.id === id);
   return first ? [first, ...lists.filter((list) => list !== first)] : lists;

@@ -14,7 +14,9 @@ interface CreateListButtonProps {
   polling: SubscriptionPolling;
 }
 
-/** Leads to a new list; at the limit it says why there can be none, before anything has been typed (decision P3). */
+/**
+ * The link to a new list. At the limit a dialog explains why there can be none, before anything is typed (decision P3).
+ */
 export function CreateListButton({ isAtLimit, polling }: CreateListButtonProps) {
   const [isExplaining, setIsExplaining] = useState(false);
   if (!isAtLimit && !isExplaining) {

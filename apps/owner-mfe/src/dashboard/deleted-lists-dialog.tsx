@@ -19,7 +19,7 @@ import { useListActionDependencies } from '../list-data/use-list-action-dependen
 import { errorMessage } from '../shared/error-messages.ts';
 import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 
-/** What was deleted in the last 30 days, each with a way back (decision P9a). */
+/** The lists deleted in the last 30 days, each with a button to restore it (decision P9a). */
 export default function DeletedListsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
@@ -45,7 +45,7 @@ function DeletedLists() {
   );
 }
 
-/** `onRestored` is told what to say of it: a toast would have to be closed before the dialog can be. */
+/** `onRestored` gets the message to show: a toast would have to be closed before the dialog. */
 function Rows({ onRestored }: { onRestored: (text: string) => void }) {
   const deleted = useQuery(deletedListsQuery);
   const region = useRef<HTMLUListElement>(null);
@@ -64,7 +64,7 @@ function Rows({ onRestored }: { onRestored: (text: string) => void }) {
             key={list.id}
             list={list}
             onRestored={(text) => {
-              // Before the row goes with its button, so that a keyboard does not lose its place.
+              // The row disappears with its button; the focus moves first, so that it is not lost.
               region.current?.focus();
               onRestored(text);
             }}

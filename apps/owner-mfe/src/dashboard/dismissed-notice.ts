@@ -1,6 +1,6 @@
 const keyOf = (ownerId: string) => `scanlist-address-notice-${ownerId}`;
 
-/** Whether this owner has put the notice of an unconfirmed address away, in this tab and since it was opened. */
+/** Whether this owner has dismissed the notice of an unconfirmed address in this browser tab. */
 export function isNoticeDismissed(ownerId: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(ownerId)) !== null;
@@ -9,11 +9,11 @@ export function isNoticeDismissed(ownerId: string): boolean {
   }
 }
 
-/** Puts it away. Without storage it is back with the next look at the dashboard. */
+/** Dismisses the notice. Without storage it is back at the next visit of the dashboard. */
 export function dismissNotice(ownerId: string): void {
   try {
     sessionStorage.setItem(keyOf(ownerId), '1');
   } catch {
-    // Read once more, then.
+    // The notice is shown again.
   }
 }

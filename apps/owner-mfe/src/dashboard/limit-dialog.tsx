@@ -8,13 +8,13 @@ import type { SubscriptionPolling } from '../billing/use-subscription.ts';
 import { useOwner } from '../shared/shell.tsx';
 
 interface LimitDialogProps {
-  /** False once the limit is gone, while this is open. */
+  /** False once the limit is gone while this dialog is open. */
   isAtLimit: boolean;
   polling: SubscriptionPolling;
   onClose: () => void;
 }
 
-/** Why there can be no further list, and what can be done about it (specification section 9, decision P3). */
+/** Explains the list limit and what removes it (specification section 9, decision P3). */
 export default function LimitDialog({ isAtLimit, polling, onClose }: LimitDialogProps) {
   const { listLimit, subscriptionStatus } = useOwner();
   const limit = listLimit ?? freeLists;

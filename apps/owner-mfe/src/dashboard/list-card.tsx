@@ -14,11 +14,11 @@ import { type CardActions, CardMenu } from './card-menu.tsx';
 
 interface ListCardProps {
   list: ListSummary;
-  /** The same object with every drawing: a thousand cards are only drawn anew where their list has changed. */
+  /** The same object in every render, so that of a thousand cards only changed ones render again. */
   actions: CardActions;
 }
 
-/** A list on the dashboard; all of it leads to the list. Cards of one row are equally high, whatever they say. */
+/** A list on the dashboard; the whole card is a link to it. Cards of one row have the same height. */
 export const ListCard = memo(function ListCard({ list, actions }: ListCardProps) {
   const titleId = cardLinkId(list.id);
   return (
@@ -73,12 +73,12 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
   );
 });
 
-/** A menu or a question has just closed over this card: the second click of a double click on it was not meant for the list. */
+/** After a menu or dialog closed over this card, the second click of a double click was not meant for the list. */
 function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 
-/** A card's place while the lists load. */
+/** The placeholder of a card while the lists load. */
 export function ListCardPlaceholder() {
   return (
     <Card className="flex w-full flex-col gap-3 p-5">

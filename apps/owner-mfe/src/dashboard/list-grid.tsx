@@ -5,16 +5,17 @@ import { ListCard, ListCardPlaceholder } from './list-card.tsx';
 
 interface ListGridProps {
   lists: readonly ListSummary[];
-  /** Ids of those that the tab and the search show. */
+  /** Ids of the lists that tab and search show. */
   shown: ReadonlySet<string>;
-  /** True while a copy is made, which will stand first. */
+  /** True while a copy is being made; it will be first. */
   isCopying: boolean;
   actions: CardActions;
 }
 
 /**
- * The cards. What a tab or a search leaves out is hidden and not taken away, so that a thousand lists answer each key at
- * once; cards out of sight are not laid out (`content-visibility`), and are still there for find-in-page and readers.
+ * The cards. Cards that a tab or search excludes are hidden, not removed, so that a thousand lists respond to each key
+ * at once. Cards out of view are not laid out (`content-visibility`) but remain available to find-in-page and screen
+ * readers.
  */
 export const ListGrid = memo(function ListGrid({ lists, shown, isCopying, actions }: ListGridProps) {
   const itemClasses = lists.length > lazyLayoutFrom ? `${cellClasses} ${offscreenClasses}` : cellClasses;
@@ -34,7 +35,7 @@ export const ListGrid = memo(function ListGrid({ lists, shown, isCopying, action
   );
 });
 
-/** Three cards' places while the lists load (specification section 2: Dashboard). */
+/** Three placeholders while the lists load (specification section 2: Dashboard). */
 export function ListGridPlaceholder() {
   return (
     <>
@@ -52,7 +53,7 @@ export function ListGridPlaceholder() {
   );
 }
 
-/** With fewer cards there is nothing to gain by leaving out those that are not in sight. */
+/** With fewer cards, `content-visibility` gains nothing. */
 const lazyLayoutFrom = 60;
 
 const cellClasses = 'flex min-w-0';

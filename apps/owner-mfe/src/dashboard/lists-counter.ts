@@ -1,6 +1,6 @@
 import { isAtLimit } from '../billing/list-limit.ts';
 
-/** '{n} of 10 lists used'; an infinity sign stands for a limit of null, which is none (specification section 2: Dashboard). */
+/** '{n} of 10 lists used'; without a limit (null) an infinity sign (specification section 2: Dashboard). */
 export function formatListsUsed(count: number, limit: number | null): string {
   return `${count} of ${limit ?? '∞'} lists used`;
 }
@@ -10,7 +10,7 @@ export function isNearLimit(count: number, limit: number | null): boolean {
   return limit !== null && count >= limit - 2;
 }
 
-/** What to know of the limit, and of what removes it: a subscription, or paying for the one there is. Null where there is none. */
+/** Explains the limit and what removes it: a subscription, or paying an overdue one. Null without a limit. */
 export function limitText(count: number, limit: number | null, isOverdue: boolean): string | null {
   if (limit === null) return null;
   const remedy = isOverdue ? 'Paying' : 'A subscription';

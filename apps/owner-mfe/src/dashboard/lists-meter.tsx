@@ -8,17 +8,17 @@ import { formatListsUsed, isNearLimit, limitText } from './lists-counter.ts';
 interface ListsMeterProps {
   /** Undefined while the lists load. */
   count: number | undefined;
-  /** How many there can be; null for any number. */
+  /** The list limit; null for any number. */
   limit: number | null;
-  /** There is a subscription that waits to be paid. */
+  /** The subscription has an overdue payment. */
   isOverdue: boolean;
   /** A payment that would remove the limit is being confirmed. */
   isPending: boolean;
-  /** Stands beside the counter. */
+  /** Shown beside the counter. */
   children?: ReactNode;
 }
 
-/** How many lists are used; a bar and words show how close the limit is, where there is one. */
+/** The number of used lists; where there is a limit, a bar and a text show how close it is. */
 export function ListsMeter({ count, limit, isOverdue, isPending, children }: ListsMeterProps) {
   if (count === undefined) return <MeterPlaceholder hasBar={limit !== null} />;
   const text = isPending ? null : limitText(count, limit, isOverdue);
@@ -49,7 +49,7 @@ export function ListsMeter({ count, limit, isOverdue, isPending, children }: Lis
   );
 }
 
-/** As high as what takes its place, so that nothing below it moves. */
+/** As high as the content that replaces it, so that nothing below it moves. */
 function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
   return (
     <div className="mt-2">
@@ -71,5 +71,5 @@ function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
 
 const barClasses = 'mt-2 w-48 max-w-full';
 
-/** On a phone the link stands under the words, however short they are: the row is equally high whatever it says. */
+/** On a phone the link is below the text even if that is short, so the row always has the same height. */
 const wordsClasses = 'mt-1 flex items-center gap-x-3 text-sm max-sm:flex-col max-sm:items-start';

@@ -6,7 +6,7 @@ interface ListsToolsProps {
   view: ListsView;
   show: (change: Partial<ListsView>) => void;
   flush: () => void;
-  /** How many lists the search found in the tab that is open. */
+  /** The number of lists found in the open tab. */
   found: number;
 }
 
@@ -14,7 +14,7 @@ export const searchFieldId = 'search-lists';
 
 const sortNames: Record<Sort, string> = { newest: 'Newest', title: 'Title', 'last-entry': 'Last entry' };
 
-/** Search and order of the lists. What was found is said to readers too. */
+/** Search and sort order of the lists. Screen readers announce the number found. */
 export function ListsTools({ view, show, flush, found }: ListsToolsProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">

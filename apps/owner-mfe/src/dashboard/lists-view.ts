@@ -7,7 +7,7 @@ export type Tab = (typeof tabs)[number];
 export const sorts = ['newest', 'title', 'last-entry'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What of the lists is shown, and in which order; it is kept in the address. */
+/** Which lists are shown, and in which order; it is stored in the address. */
 export interface ListsView {
   tab: Tab;
   search: string;
@@ -16,7 +16,7 @@ export interface ListsView {
 
 const typeParams: Record<Tab, string | null> = { all: null, todo: 'TODO', inventory: 'INVENTORY' };
 
-/** Reads `?type=TODO&q=van&sort=title`. What the address does not say, or says in unknown words, is as usual. */
+/** Reads `?type=TODO&q=van&sort=title`. Missing and unknown values get the default. */
 export function viewOf(query: URLSearchParams): ListsView {
   const type = query.get('type');
   const sort = query.get('sort');
@@ -27,7 +27,7 @@ export function viewOf(query: URLSearchParams): ListsView {
   };
 }
 
-/** The query of a view; what is as usual is left out, and what the address says besides stays. */
+/** The query of a view. Defaults are left out; other parameters of the address are kept. */
 export function queryOf({ tab, search, sort }: ListsView, present: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(present);
   const params = { type: typeParams[tab], q: search.trim(), sort: sort === 'newest' ? null : sort };
@@ -43,7 +43,7 @@ export function isInTab(list: ListSummary, tab: Tab): boolean {
   return tab === 'all' || (list.type === 'TODO') === (tab === 'todo');
 }
 
-/** The lists that the tab and the search of a view show, in the order they come in. */
+/** The lists that match the tab and the search of a view, in their given order. */
 export function findLists(
   lists: readonly ListSummary[],
   { tab, search }: Pick<ListsView, 'tab' | 'search'>,
@@ -52,7 +52,7 @@ export function findLists(
   return lists.filter((list) => isInTab(list, tab) && matches(list));
 }
 
-/** True for every list whose title and description together hold each word of the search. */
+/** Matches lists whose title and description together contain each word of the search. */
 function matcherOf(search: string): (list: ListSummary) => boolean {
   const words = searchWords(search);
   return (list) => {
@@ -64,7 +64,7 @@ function matcherOf(search: string): (list: ListSummary) => boolean {
 
 const foldedTexts = new WeakMap<ListSummary, string>();
 
-/** Kept for as long as the list is: a thousand lists are not folded anew with every key. */
+/** Cached per list, so that a thousand lists are not folded again for every key. */
 function foldedTextOf(list: ListSummary): string {
   let text = foldedTexts.get(list);
   if (text === undefined) {
@@ -76,7 +76,7 @@ function foldedTextOf(list: ListSummary): string {
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The lists, which come newest first, in another order. Lists without an entry come after those with one. */
+/** Sorts the lists, which come newest first. Lists without an entry come after those with one. */
 export function sortLists(lists: readonly ListSummary[], sort: Sort): readonly ListSummary[] {
   if (sort === 'title') return lists.toSorted((a, b) => collator.compare(a.title, b.title));
   if (sort === 'last-entry') return lists.toSorted((a, b) => lastEntryMs(b) - lastEntryMs(a));
@@ -87,7 +87,7 @@ function lastEntryMs({ lastEntryAt }: ListSummary): number {
   return lastEntryAt === null ? 0 : Date.parse(lastEntryAt);
 }
 
-/** What a search says of itself: '12 lists found'. */
+/** The result count of a search: '12 lists found'. */
 export function formatListsFound(count: number): string {
   return count === 1 ? '1 list found' : `${count} lists found`;
 }

@@ -7,7 +7,7 @@ import { ListsTools, searchFieldId } from './lists-tools.tsx';
 import { findLists, isInTab, type Tab } from './lists-view.ts';
 import { useListsView } from './use-lists-view.ts';
 
-/** With fewer lists a look at them is quicker than a search. */
+/** With fewer lists no search is needed. */
 const toolsFrom = 6;
 
 /** The owner's lists, by type, searched and sorted; `undefined` while they load. */
@@ -26,7 +26,7 @@ export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }
         { value: 'inventory', label: `Inventory${count('inventory')}` },
       ]}
     >
-      {/* Inside the panel: what stands above it keeps its place when the lists arrive. */}
+      {/* Inside the panel, so that content above it does not move when the lists arrive. */}
       {lists && found !== undefined && (lists.length >= toolsFrom || view.search !== '') && (
         <ListsTools view={view} show={show} flush={flush} found={found} />
       )}

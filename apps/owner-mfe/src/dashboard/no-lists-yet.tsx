@@ -21,7 +21,7 @@ const texts = {
   },
 } as const;
 
-/** What stands in a tab without lists (specification section 2: Dashboard). */
+/** The empty state of a tab without lists (specification section 2: Dashboard). */
 export function NoListsYet({ tab }: { tab: keyof typeof texts }) {
   const { title, action, to } = texts[tab];
   return (

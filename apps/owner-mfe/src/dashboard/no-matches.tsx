@@ -5,7 +5,7 @@ import type { Tab } from './lists-view.ts';
 
 const names: Record<Tab, string> = { all: 'lists', todo: 'to-do lists', inventory: 'inventory lists' };
 
-/** What stands in a tab in which a search found nothing. */
+/** The empty state of a search without results. */
 export function NoMatches({ tab, search, onClear }: { tab: Tab; search: string; onClear: () => void }) {
   return (
     <EmptyState

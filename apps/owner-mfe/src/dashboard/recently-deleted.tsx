@@ -6,7 +6,7 @@ import { deletedListsQuery } from '../list-data/list-calls.ts';
 
 const deletedListsDialog = lazyDialog(() => import('./deleted-lists-dialog.tsx'));
 
-/** The quiet way to what can be restored, there only when there is something, or when that could not be told. */
+/** The button to deleted lists. It is shown only when there are some, or when they could not be loaded. */
 export function RecentlyDeleted() {
   const deleted = useQuery(deletedListsQuery);
   const [isOpen, setIsOpen] = useState(false);
@@ -14,7 +14,7 @@ export function RecentlyDeleted() {
   const isThere = deleted.isError || count !== 0;
   const close = () => {
     setIsOpen(false);
-    // The last one was restored: the button that would get the focus back is gone.
+    // The last list was restored, so the button that would get the focus is gone.
     if (!isThere) setTimeout(() => document.querySelector<HTMLElement>('main')?.focus());
   };
   if (!isOpen && (deleted.isPending || !isThere)) return null;

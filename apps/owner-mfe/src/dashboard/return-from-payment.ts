@@ -1,6 +1,6 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 
-/** What the return address carries; all but the first are the card provider's own. */
+/** The parameters of the return address; all but the first belong to the card provider. */
 const parameters = [
   'subscription',
   'redirect_status',
@@ -11,8 +11,8 @@ const parameters = [
 ];
 
 /**
- * Whether whoever comes back has paid: by the word of billing, else of the provider. Where neither says anything, they have:
- * this address is led to after a payment only.
+ * Whether the returning owner has paid: by billing's answer, else by the provider's. Without either the answer is yes,
+ * because only a payment leads to this address.
  */
 export function isPaid(
   query: URLSearchParams,
@@ -22,7 +22,7 @@ export function isPaid(
   return (query.get('redirect_status') ?? 'succeeded') === 'succeeded';
 }
 
-/** The query without what the return address carried. */
+/** The query without the parameters of the return address. */
 export function withoutReturn(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const parameter of parameters) rest.delete(parameter);

@@ -1,4 +1,4 @@
-/** Text as it is compared: without case, without diacritics, with the letters that have no plain form written out. */
+/** Folds text for comparison: lowercase, without diacritics, and with letters such as ß written out. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -9,7 +9,7 @@ export function foldText(text: string): string {
 
 const plainForms: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ς: 'σ' };
 
-/** The words of a search, folded; none for a search that is blank. */
+/** The folded words of a search; empty for a blank search. */
 export function searchWords(search: string): string[] {
   return foldText(search).split(/\s+/).filter(Boolean);
 }

@@ -8,15 +8,15 @@ import type { CardActions } from './card-menu.tsx';
 
 interface CardActionsOptions {
   rendered: { lists: readonly ListSummary[]; shown: ReadonlySet<string> };
-  /** Where a keyboard goes on once something has come or gone. */
+  /** The card to focus after a card was added or removed. */
   cardToFocus: RefObject<CardToFocus | null>;
-  /** Asks the owner before a list with entries goes. */
+  /** Opens the confirmation for a list with entries. */
   confirmRemove: (list: ListSummary) => void;
   preloadDialog: () => void;
   onCopied: (listId: string) => void;
 }
 
-/** What the cards' menus do; `actions` stays the same object. `copying` counts copies that are being made. */
+/** The actions of the cards' menus; `actions` is stable. `copying` counts the copies being made. */
 export function useCardActions(options: CardActionsOptions): {
   actions: CardActions;
   remove: (list: ListSummary) => void;
@@ -54,7 +54,7 @@ export function useCardActions(options: CardActionsOptions): {
   return { actions, remove, copying };
 }
 
-/** The list that takes the place of one that goes, or the one before it. */
+/** The list after the removed one, else the one before it. */
 function neighbourOf(list: ListSummary, { lists, shown }: CardActionsOptions['rendered']): string | null {
   const visible = lists.filter(({ id }) => shown.has(id));
   const place = visible.findIndex(({ id }) => id === list.id);

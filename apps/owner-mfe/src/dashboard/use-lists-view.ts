@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListsView, queryOf, viewOf } from './lists-view.ts';
 
-/** Browsers refuse addresses that change with every key. */
+/** Browsers limit how often the address may change, so it is not written at every key. */
 const writeAfterMs = 300;
 
 /**
- * The view of the dashboard, kept in the address so that going back finds it as it was left. What is typed into the
- * search counts at once and reaches the address a moment later; `settle` sees to it now, for a field that is left.
+ * The view of the dashboard, stored in the address so that Back restores it. Search input applies at once and is
+ * written to the address a moment later. `flush` writes it now, when the field loses the focus.
  */
 export function useListsView(): {
   view: ListsView;
@@ -22,7 +22,7 @@ export function useListsView(): {
   const latest = useRef({ query, setQuery, typed });
   latest.current = { query, setQuery, typed };
 
-  // Another address from outside, such as the link to the dashboard in the sidebar.
+  // The address changed from outside, for example by the sidebar's link to the dashboard.
   useEffect(() => {
     if (viewInUrl.search === written.current) return;
     written.current = viewInUrl.search;

@@ -8,13 +8,13 @@ import { sleep, waitForUserStatus } from '../billing/wait-for-user-status.ts';
 import { useShell } from '../shared/shell.tsx';
 import { isPaid, withoutReturn } from './return-from-payment.ts';
 
-/** How long the good news waits for billing to confirm it, in milliseconds. */
+/** How long the success toast waits for billing's answer, in milliseconds. */
 const waitMsMax = 4_000;
 
 /**
- * What `?subscription=success` asks for, where a payment leads back to (specification sections 7 and 8): billing is asked
- * to look at the provider, the toast is shown once, the query goes, and counters follow. Nobody waits for a slow billing.
- * `isBack` until it is known what came of the payment.
+ * Handles `?subscription=success`, the return address of a payment (specification sections 7 and 8). Billing syncs with
+ * the provider, the toast is shown once, the query is removed, and counters update. A slow billing delays nothing.
+ * `isBack` is true until the result is known.
  */
 export function useReturnFromPayment(): { isBack: boolean } {
   const [query, setQuery] = useSearchParams();

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react';
 
 export interface ConfirmDialogProps {
   title: string;
-  /** What happens when it is confirmed, in full. */
+  /** Explains in full what confirming does. */
   children: ReactNode;
-  /** What the safe choice is called: it says what stays. */
+  /** The label of the safe choice: it says what stays. */
   cancelLabel: string;
   confirmLabel: string;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before something that cannot simply be taken back. The safe choice comes first, and Escape is it too. */
+/** Asks before an action that cannot simply be undone. The safe choice comes first, and Escape chooses it. */
 export function ConfirmDialog({
   title,
   children,

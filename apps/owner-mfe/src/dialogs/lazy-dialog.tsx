@@ -3,15 +3,15 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useShell } from '../shared/shell.tsx';
 
 interface LazyDialog<Props extends object> {
-  /** Draw it while it is to be open, and not otherwise. */
+  /** Render it only while it is open. */
   Dialog: ComponentType<Props>;
-  /** Loads it ahead of time, for instance when a menu opens that leads to it. */
+  /** Loads the code ahead of time, for example when a menu opens that leads to it. */
   preload: () => void;
 }
 
 /**
- * A dialog whose code is loaded when it is first opened: most owners open none. Where that fails a toast says so and the
- * dialog closes, so that opening it again tries again.
+ * A dialog whose code loads when it is first opened, because most owners open none. After a failure a toast is shown
+ * and the dialog closes; opening it again retries.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -28,7 +28,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       const loading = useLoading(loadOnce, loaded);
       const isFailed = loading.state === 'failed';
       const hasMenuClosed = useNextTurn();
-      // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
+      // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once
       useEffect(() => {
         if (!isFailed) return;
         toast({
@@ -46,7 +46,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   };
 }
 
-/** False in the turn of the first drawing: a menu that led here has to give the focus back before a dialog takes it. */
+/** False in the first render: a menu that opened the dialog has to return the focus before the dialog takes it. */
 function useNextTurn(): boolean {
   const [isNext, setIsNext] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ test.each([
   [{ ...all, shown: 1204 }, '1,204 entries'],
   [{ ...all, shown: 50, hasMore: true, total: 100_000 }, 'The newest 50 of 100,000 entries'],
   [{ ...all, shown: 50, hasMore: true }, 'The newest 50 entries'],
-  // The list was read before the fiftieth was sent.
+  // The list was loaded before the fiftieth entry was submitted.
   [{ ...all, shown: 50, hasMore: true, total: 49 }, 'The newest 50 entries'],
   [{ ...all, shown: 0, isFiltered: true }, 'No entries match'],
   [{ ...all, shown: 1, isFiltered: true }, '1 entry matches'],

@@ -2,16 +2,16 @@ import { formatEntryCount } from '../format/entry-count.ts';
 
 export interface EntriesShown {
   shown: number;
-  /** Older ones exist that are not loaded yet. */
+  /** More, older entries are not loaded yet. */
   hasMore: boolean;
   isFiltered: boolean;
   /** All entries of the list, once known. */
   total: number | undefined;
-  /** The entry the reading starts from, where that is not the newest. */
+  /** The entry the list starts from, if it is not the newest. */
   startsAt: number | null;
 }
 
-/** How many entries there are, as the line above them says it and a screen reader hears it. */
+/** The number of entries, shown above them and announced to screen readers. */
 export function countText({ shown, hasMore, isFiltered, total, startsAt }: EntriesShown): string {
   if (startsAt !== null) return `Entry #${startsAt} and older ones`;
   if (isFiltered) {

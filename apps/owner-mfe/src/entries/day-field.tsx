@@ -4,15 +4,15 @@ import { isDay } from './day.ts';
 
 interface DayFieldProps {
   label: string;
-  /** A day, or whatever the address had in its place; empty for none. */
+  /** A day, or an invalid value from the address; empty for none. */
   value: string;
   problem: string | undefined;
   onChoose: (day: string) => void;
 }
 
 /**
- * A day to choose or to type. It counts as soon as it is whole, so that a year being typed is not asked for digit by
- * digit; what is left incomplete is said so when the field is left.
+ * A date field. A day counts once it is complete, so that a half-typed year sends no request. An incomplete date is
+ * reported when the field loses the focus.
  */
 export function DayField({ label, value, problem, onChoose }: DayFieldProps) {
   const [typed, setTyped] = useState(isDay(value) ? value : '');
@@ -20,7 +20,7 @@ export function DayField({ label, value, problem, onChoose }: DayFieldProps) {
   const [isIncomplete, setIsIncomplete] = useState(false);
   if (known !== value) {
     setKnown(value);
-    // What is no day at all has no place in the field; its problem says so beside it.
+    // An invalid value cannot be shown in the field; its error is shown beside it.
     setTyped(isDay(value) || value === typed ? value : '');
   }
   const error = isIncomplete ? 'This date is not complete' : problem;

@@ -32,7 +32,7 @@ describe('a day begins and ends with its own zone', () => {
     ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', 24.5],
     ['Asia/Kolkata', '2026-11-20', '2026-11-19T18:30:00.000Z', 24],
-    // Clocks there skip midnight: the day begins at one.
+    // Clocks there skip midnight, so the day begins at one.
     ['Asia/Beirut', '2026-03-29', '2026-03-28T22:00:00.000Z', 23],
   ])('%s, %s', (zone, day, start, hours) => {
     process.env.TZ = zone;

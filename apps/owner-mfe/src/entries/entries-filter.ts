@@ -1,10 +1,10 @@
 import type { EntriesFilter } from '@scanlist/contracts/http/entries';
 import { daysLater, isDay, startOfDay } from './day.ts';
 
-/** Which entries an owner wants to see, as it stands in the address; empty days are open ends. */
+/** The filter of the entries as it is in the address; empty days are open ends. */
 export interface FilterParams {
   from: string;
-  /** The last day, itself included. */
+  /** The last day, inclusive. */
   to: string;
   hasNotes: boolean;
   notAllDone: boolean;
@@ -12,7 +12,7 @@ export interface FilterParams {
 
 export const allEntries: FilterParams = { from: '', to: '', hasNotes: false, notAllDone: false };
 
-/** Reads `?from=&to=&notes=1&open=1`. What is not a day stays as it is: `problemsOf` says so. */
+/** Reads `?from=&to=&notes=1&open=1`. Invalid days are kept; `dateProblems` reports them. */
 export function readFilterParams(params: URLSearchParams): FilterParams {
   return {
     from: params.get('from') ?? '',
@@ -22,7 +22,7 @@ export function readFilterParams(params: URLSearchParams): FilterParams {
   };
 }
 
-/** The opposite of `readAsked`; what is not asked for is not in it. */
+/** The inverse of `readFilterParams`; unset filters are left out. */
 export function writeFilterParams(chosen: FilterParams): Record<string, string> {
   return {
     ...(chosen.from && { from: chosen.from }),
@@ -32,17 +32,17 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
   };
 }
 
-/** True when anything is left out. */
+/** True when any filter is set. */
 export function isFiltered(chosen: FilterParams): boolean {
   return countFilters(chosen) > 0;
 }
 
-/** How many filters are set; a range of days is one. */
+/** The number of filters that are set; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
   return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone].filter(Boolean).length;
 }
 
-/** What is wrong with the days, for a person to read; empty when nothing is. */
+/** The errors of the date fields; empty when there are none. */
 export function dateProblems({ from, to }: FilterParams): { from?: string; to?: string } {
   const notADay = 'This is not a date';
   const problems = {
@@ -53,7 +53,10 @@ export function dateProblems({ from, to }: FilterParams): { from?: string; to?: 
   return problems;
 }
 
-/** What is asked of the server: whole days of the owner's zone, the last one included. The days must be without problems. */
+/**
+ * The filter that is sent to the server: whole days of the owner's time zone, the last one inclusive. The days must be
+ * valid.
+ */
 export function filterOf(chosen: FilterParams): EntriesFilter {
   return {
     ...(chosen.from && { from: startOfDay(chosen.from) }),
@@ -63,14 +66,14 @@ export function filterOf(chosen: FilterParams): EntriesFilter {
   };
 }
 
-/** The days that are one press away. */
+/** The buttons for common ranges. */
 export const quickChoices: { label: string; days: number }[] = [
   { label: 'Today', days: 1 },
   { label: 'Last 7 days', days: 7 },
   { label: 'Last 30 days', days: 30 },
 ];
 
-/** The range of so many days of which `today` is the last. */
+/** The range of that many days up to and including `today`. */
 export function lastDays(days: number, today: string): Pick<FilterParams, 'from' | 'to'> {
   return { from: daysLater(today, 1 - days), to: today };
 }

@@ -24,7 +24,7 @@ interface EntriesSectionProps {
   total: number | undefined;
 }
 
-/** The entries of a list with their filter, which stands in the address: `?from=&to=&notes=1&open=1`. */
+/** The entries of a list with their filter, which is in the address: `?from=&to=&notes=1&open=1`. */
 export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps) {
   const [chosen, choose] = useFilterParams();
   const problems = dateProblems(chosen);
@@ -44,7 +44,7 @@ export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps
         onChange={choose}
         onClear={isValid && loaded.entries?.length !== 0 ? clear : undefined}
       />
-      {/* Still heard where the panel below says the same to the eye. */}
+      {/* Screen readers still announce it where the panel below shows the same. */}
       <div className={isShownBelow ? 'sr-only' : 'mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1'}>
         <p role="status" className="mr-auto text-sm text-muted tabular-nums">
           {statusText(loaded, { isValid, isFiltered: filtered, total })}
@@ -104,7 +104,7 @@ function ExpandAll({ value, onChange }: { value: OpenAll; onChange: (value: Open
   );
 }
 
-/** What became of the entry the address names, where that is not plain to see. */
+/** A notice about the entry that the address names, where it is missing or not at the top. */
 function LinkedEntryNotice({ loaded, isFiltered }: { loaded: LoadedEntries; isFiltered: boolean }) {
   const { search } = useLocation();
   if (loaded.missing !== null) {
@@ -142,7 +142,7 @@ function NothingMatches({ title, onClear, children }: NothingMatchesProps) {
         <Button
           onClick={() => {
             onClear();
-            // The button goes with what it cleared: a keyboard goes on from the page's content.
+            // The button disappears with the filters, so the focus moves to the page's content.
             document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
           }}
         >

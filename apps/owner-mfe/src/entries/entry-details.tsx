@@ -15,7 +15,7 @@ interface EntryDetailsProps {
   listTitle: string;
 }
 
-/** An entry in full: every item as the visitor saw it, the signature, and what is known of where it came from. */
+/** An entry in full: every item as the visitor saw it, the signature, device and location. */
 export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -83,14 +83,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The browser in words, with what it said itself. What no words are known for stands there as it is. */
+/** The name of the browser, with its user agent string on demand. An unknown string is shown as it is. */
 function Device({ userAgent }: { userAgent: string }) {
   const text = describeUserAgent(userAgent);
   if (text === unknownBrowser) return <span className="wrap-anywhere">{userAgent || text}</span>;
   return <Opened text={text} whole={userAgent} />;
 }
 
-/** Short words; the whole shows when pointed at, and for a finger or a keyboard when opened. */
+/** A short text; the whole text shows on hover and when opened. */
 function Opened({ text, whole, className }: { text: string; whole: string; className?: string }) {
   return (
     <details className={className}>
@@ -105,7 +105,7 @@ function Opened({ text, whole, className }: { text: string; whole: string; class
   );
 }
 
-/** Coordinates, and a map that is somebody else's page: nothing of it is loaded before it is asked for. */
+/** Coordinates and a link to an external map. Nothing of the map is loaded before the click. */
 function Place({ latitude, longitude }: { latitude: number; longitude: number }) {
   return (
     <>

@@ -13,7 +13,9 @@ interface EntryListProps {
   openAll: OpenAll;
 }
 
-/** The entries as rows. Older ones come by themselves while scrolling, or by 'Show more', which leads the keyboard on. */
+/**
+ * The entries as rows. Older ones load while scrolling, or by 'Show more', which moves the focus to the first new row.
+ */
 export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps) {
   const { pages, hasMore, isLoadingMore, error, loadMore, linkedId } = loaded;
   const rows = useRef<HTMLDivElement>(null);
@@ -66,8 +68,8 @@ interface EntryRowsPageProps {
 }
 
 /**
- * A page of rows, a list of its own. What is loaded does not slow down what is to come: it is not drawn anew, and while it is
- * out of sight neither laid out nor painted, yet still found by a search in the page and by readers.
+ * One page of rows, in a list of its own. Loaded pages do not slow down new ones: they do not render again and are
+ * neither laid out nor painted out of view. Find-in-page and screen readers still reach them.
  */
 const EntryRowsPage = memo(function EntryRowsPage({
   listId,
@@ -98,10 +100,10 @@ const EntryRowsPage = memo(function EntryRowsPage({
   );
 });
 
-/** About what a closed row takes, for the scroll bar while its page has not been seen. */
+/** The approximate height of a closed row, for the scroll bar while its page has not been seen. */
 const rowRem = 4.25;
 
-/** Answers what to call when a person asks for more: the focus then goes to the first row that comes. */
+/** Returns a function to call on 'Show more': the first new row then gets the focus. */
 function useFocusOnNewRow(pages: RefObject<HTMLElement | null>, pageCount: number): () => void {
   const waiting = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page is what is waited for

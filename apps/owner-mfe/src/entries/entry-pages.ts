@@ -12,7 +12,7 @@ interface EntryPage {
 
 /**
  * `GET /api/lists/{id}/entries`, newest first or from the one below number `before`, page by page along the `Link`
- * header. Left and entered again it starts anew: turning to where one was would ask for every page in between.
+ * header. It is not cached after leaving: a refetch would request every loaded page.
  */
 export function entriesQuery(listId: string, filter: EntriesFilter, before?: number) {
   const firstPage = entriesPath(listId, filter, before);
@@ -26,12 +26,12 @@ export function entriesQuery(listId: string, filter: EntriesFilter, before?: num
     getNextPageParam: (page) => page.next,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // Entries never change; comparing thousands with themselves at every page would only cost.
+    // Entries never change, so comparing thousands of them at every page would be wasted.
     structuralSharing: false,
   });
 }
 
-/** The path of the first page of a reading. */
+/** The path of the first page. */
 export function entriesPath(listId: string, filter: EntriesFilter, before?: number): string {
   const query = new URLSearchParams({ limit: '50' });
   if (before !== undefined) query.set('before', String(before));

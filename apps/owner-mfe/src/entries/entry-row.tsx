@@ -9,7 +9,10 @@ import { Timestamp } from '../format/timestamp.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { isErased } from './erased.ts';
 
-/** What 'Expand all' and 'Collapse all' last said; every press is a new one, and rows that come later heed the last. */
+/**
+ * The last press of 'Expand all' or 'Collapse all'. Every press has a new number; rows that load later apply the last
+ * one.
+ */
 export interface OpenAll {
   isOpen: boolean;
   press: number;
@@ -19,12 +22,12 @@ interface EntryRowProps {
   listId: string;
   entry: Entry;
   listTitle: string;
-  /** The address names this entry: it is opened and brought into sight. */
+  /** The address names this entry: it is opened and scrolled into view. */
   isLinked: boolean;
   openAll: OpenAll;
 }
 
-/** One line of the ledger; opening it pushes what is below. */
+/** One entry of the list; opening it pushes the content below. */
 export const EntryRow = memo(function EntryRow({
   listId,
   entry,
@@ -109,7 +112,7 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
   );
 }
 
-/** The share that is done, as a bar a word long; the words beside it say it exactly. */
+/** The completed share as a small bar; the text beside it has the numbers. */
 function Share({ completed, total }: { completed: number; total: number }) {
   return (
     <svg

@@ -10,11 +10,11 @@ interface FilterBarProps {
   chosen: FilterParams;
   problems: { from?: string; to?: string };
   onChange: (chosen: FilterParams) => void;
-  /** Absent where what is shown below already offers to clear them. */
+  /** Absent where the content below already has a button to clear them. */
   onClear: (() => void) | undefined;
 }
 
-/** Which entries are shown: by day, with notes, with something left undone. On phones it waits behind a button. */
+/** The filter: by day, with notes, not fully completed. On phones it is behind a button. */
 export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProps) {
   const filters = countFilters(chosen);
   const [isOpen, setIsOpen] = useState(filters > 0);
@@ -68,7 +68,7 @@ export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProp
               variant="plain"
               className="-ml-3 px-3"
               onClick={() => {
-                // New fields: a half-typed date is not in the old ones' value and would stay.
+                // Remounts the fields: a half-typed date is not in their value and would stay.
                 setClears(clears + 1);
                 onClear();
                 document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

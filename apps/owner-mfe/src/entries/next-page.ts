@@ -3,7 +3,7 @@ export function nextPageOf(linkHeader: string | null): string | null {
   for (const link of linkHeader?.matchAll(/<([^>]*)>([^<]*)/g) ?? []) {
     const [, target = '', parameters = ''] = link;
     if (!/;\s*rel\s*=\s*"?(?:[^";]*\s)?next\b/i.test(parameters)) continue;
-    // Only path and query: whatever origin a proxy wrote there, the page stays with its own.
+    // Path and query only: the page stays on its own origin, whatever origin a proxy wrote there.
     const url = new URL(target, 'http://here');
     return url.pathname + url.search;
   }

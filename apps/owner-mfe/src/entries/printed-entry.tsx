@@ -10,11 +10,11 @@ import { erasedText, isErased } from './erased.ts';
 interface PrintedEntryProps {
   entry: Entry;
   listTitle: string;
-  /** Called when the browser is done, printed or not. */
+  /** Called when the print dialog is closed, printed or not. */
   onPrinted: () => void;
 }
 
-/** Prints one entry, as a record that can be filed: whose it is, what was done and noted, who signed, when, the receipt. */
+/** Prints one entry as a record for filing: owner, items, notes, signature, time and receipt. */
 export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps) {
   const { companyName, companyLogoUrl } = useOwner();
   const latest = useRef(onPrinted);

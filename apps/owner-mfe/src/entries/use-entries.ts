@@ -4,30 +4,30 @@ import { useCallback, useMemo } from 'react';
 import { entriesPath, entriesQuery } from './entry-pages.ts';
 import { locateEntry } from './linked-entry.ts';
 
-/** Entries as they are read: newest first, or from the entry the address names where that is far back. */
+/** The loaded entries: newest first, or from the linked entry if that is far back. */
 export interface LoadedEntries {
-  /** Another key is another reading. */
+  /** Changes with the filter and the start of the list. */
   key: string;
   pages: Entry[][];
-  /** All that is loaded; undefined until the first page is there. */
+  /** All loaded entries; undefined until the first page has arrived. */
   entries: Entry[] | undefined;
   hasMore: boolean;
   isLoadingMore: boolean;
-  /** Why the last page asked for did not come. */
+  /** Why the last requested page did not arrive. */
   error: Error | null;
   loadMore: () => void;
   retry: () => void;
-  /** The entry the address names, when it is loaded. */
+  /** The linked entry, if it is loaded. */
   linkedId: number | null;
-  /** The same where the reading begins with it. */
+  /** The linked entry, if the list starts with it. */
   startsAt: number | null;
-  /** The entry the address names, when there is no such entry among those that are read. */
+  /** The linked entry, if it is not among the entries that match. */
   missing: number | null;
 }
 
 /**
- * Reads a list's entries, nothing while `filter` is null. An entry the address names is looked for in the first page;
- * when it is older the reading starts there instead, so that the way to entry 7 of 100,000 is one request and not 2,000.
+ * Loads a list's entries; nothing while `filter` is null. The linked entry is looked for in the first page. If it is
+ * older, loading starts at it instead, so that entry 7 of 100,000 takes one request and not 2,000.
  */
 export function useEntries(
   listId: string,

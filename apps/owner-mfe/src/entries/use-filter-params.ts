@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type FilterParams, readFilterParams, writeFilterParams } from './entries-filter.ts';
 
 /**
- * Which entries the address asks for, and how to ask for others, so that a reload and going back keep them. What is asked
- * for counts at once: the address follows a moment later, and a box that is ticked must not wait for it.
+ * The entries filter of the address and its setter; a reload and Back keep it. A change applies at once: the address
+ * follows a moment later, and a ticked box must not wait for it.
  */
 export function useFilterParams(): [FilterParams, (chosen: FilterParams) => void] {
   const [params, setParams] = useSearchParams();

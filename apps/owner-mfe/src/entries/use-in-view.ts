@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Calls `onNear` when the end of what is shown comes within about a screen of what is seen. `round` says what was
- * loaded: with a new one an end that is still near counts again. Nothing happens while `isOn` is false.
+ * Calls `onInView` when the end of the content comes within about a screen of the viewport. `round` counts what was
+ * loaded: after a new page an end that is still in view counts again. Nothing happens while `isOn` is false.
  */
 export function useOnInView(
   end: RefObject<Element | null>,
@@ -24,8 +24,8 @@ export function useOnInView(
 }
 
 /**
- * What is wanted, as of the last time the element came within about a screen of what is seen: what is far away waits with
- * following a change, which thousands of rows at once could not without a long pause.
+ * The latest value as of the last time the element was within about a screen of the viewport. Elements far away apply a
+ * change later, because thousands of rows at once would block the page.
  */
 export function useLatestInView<T>(element: RefObject<Element | null>, latest: T): T {
   const [applied, setApplied] = useState(latest);

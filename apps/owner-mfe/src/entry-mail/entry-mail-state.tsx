@@ -7,13 +7,13 @@ import { Timestamp } from '../format/timestamp.tsx';
 import { failureReasons, problemNames } from './entry-mail.ts';
 import { type EntryMailProps, useEntryMail, usePolledEntryMail } from './use-entry-mail.ts';
 
-/** A mark in a line of entries where something is wrong with the mail; nothing where all is well. */
+/** A badge for an entry whose mail has a problem; nothing otherwise. */
 export function EntryMailBadge(of: EntryMailProps) {
   const name = problemNames[useEntryMail(of).status];
   return name && <MailProblemBadge>{name}</MailProblemBadge>;
 }
 
-/** The mark of mails something is wrong with; it wraps where letters are twice as large. */
+/** The badge of mail problems; it wraps at large font sizes. */
 export function MailProblemBadge({ children }: { children: string }) {
   return (
     <Badge tone="stop" icon={<MailX strokeWidth={1.75} />} className="h-auto! min-h-7 whitespace-normal!">
@@ -22,11 +22,11 @@ export function MailProblemBadge({ children }: { children: string }) {
   );
 }
 
-/** What became of the mail about an entry, with 'Send again' where that makes sense. */
+/** The state of the mail about an entry, with 'Send again' where that is useful. */
 export function EntryMailState(of: EntryMailProps) {
   const { mail, isSending, sendAgain } = usePolledEntryMail(of);
   const status = useRef<HTMLParagraphElement>(null);
-  // The button goes once the mail is on its way: a keyboard goes on from the words.
+  // The button disappears once the mail is sent, so the focus moves to the status.
   const sendAndFocus = async () => {
     if (await sendAgain()) status.current?.focus({ preventScroll: true });
   };

@@ -2,7 +2,7 @@ import type { EntryMail, MailFailure } from '@scanlist/contracts/http/entries';
 
 type MailStatus = EntryMail['status'];
 
-/** Of two answers about the mail of one entry, the one that knows more: of a later attempt, of a later step, changed later. */
+/** Of two states of an entry's mail, the more recent: the later attempt, then the later step, then the later change. */
 export function newerMail(one: EntryMail, other: EntryMail | null | undefined): EntryMail {
   if (!other) return one;
   const step = other.attempt - one.attempt || steps[other.status] - steps[one.status];
@@ -10,7 +10,7 @@ export function newerMail(one: EntryMail, other: EntryMail | null | undefined): 
   return other.changedAt > one.changedAt ? other : one;
 }
 
-/** How far a mail has come. What is over follows what was handed over, whatever the clocks say. */
+/** The order of the states. A final state follows 'sent', whatever the clocks say. */
 const steps: Record<MailStatus, number> = {
   queued: 0,
   sent: 1,
@@ -20,7 +20,7 @@ const steps: Record<MailStatus, number> = {
   complained: 2,
 };
 
-/** What went wrong, in a line of entries; null where all is well. */
+/** The badge text of a mail problem; null without one. */
 export const problemNames: Record<MailStatus, string | null> = {
   queued: null,
   sent: null,
@@ -30,12 +30,12 @@ export const problemNames: Record<MailStatus, string | null> = {
   complained: 'Email marked as spam',
 };
 
-/** Whether there may be news of it within a minute. */
+/** Whether the state may change within a minute. */
 export function isInTransit({ status }: EntryMail): boolean {
   return status === 'queued' || status === 'sent';
 }
 
-/** Why an email went nowhere, and what to do about it. */
+/** Why an email failed, and what to do about it. */
 export const failureReasons: Record<MailFailure, string> = {
   refused: 'Our email service rejected it. Check the address for typos.',
   'not-sent-in-time': 'We tried for a day and couldn’t get it out.',

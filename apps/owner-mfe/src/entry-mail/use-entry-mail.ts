@@ -7,26 +7,26 @@ import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { isInTransit, newerMail } from './entry-mail.ts';
 
-/** How often and for how long a mail is asked about by itself: a session must not live on by it. */
+/** How often and how long a mail is polled. It ends, because polling must not keep a session alive. */
 const pollIntervalMs = 3_000;
 const pollForMs = 60_000;
 
-/** The mail of one entry, with what its list or entry answered when the screen was opened. */
+/** The mail of one entry, as it was loaded with the list or entry. */
 export interface EntryMailProps {
   listId: string;
   entryId: number;
   mail: EntryMail;
 }
 
-/** What is known of the mail by now: what was told with the entry, or what came after it. Asks nothing. */
+/** The latest known state of the mail: loaded with the entry, or later. Sends no request. */
 export function useEntryMail({ listId, entryId, mail }: EntryMailProps): EntryMail {
   const { data } = useQuery({ ...mailQuery(listId, entryId), enabled: false });
   return newerMail(mail, data);
 }
 
 /**
- * The same; one that was sent again from here is asked about for a minute: without the mail service's webhooks nothing tells that it
- * was delivered. `sendAgain` sends one that failed or bounced, one request at a time, and answers whether it did.
+ * The same, with polling for a minute after 'Send again': without the mail service's webhooks nothing reports the
+ * delivery. `sendAgain` sends a failed or bounced mail again, one request at a time, and returns whether it succeeded.
  */
 export function usePolledEntryMail({ listId, entryId, mail: initial }: EntryMailProps) {
   const { toast } = useShell();
@@ -56,7 +56,7 @@ export function usePolledEntryMail({ listId, entryId, mail: initial }: EntryMail
       const body = { attempt: mail.attempt };
       const answer = await api.post<EntryMail>(`${listPath(listId)}/entries/${entryId}/mail`, body);
       client.setQueryData(mailQuery(listId, entryId).queryKey, answer);
-      // They count the mails that failed.
+      // Both count the failed mails.
       for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
       return true;
     } catch (error) {
@@ -79,7 +79,7 @@ function mailQuery(listId: string, entryId: number) {
   });
 }
 
-/** Null where the entry has none, and where the session has ended: the next change says so. */
+/** Null where the entry has no mail, and where the session has ended: the next change reports that. */
 async function fetchMail(listId: string, entryId: number): Promise<EntryMail | null> {
   try {
     const [entry] = await api.get<Entry[]>(`${listPath(listId)}/entries?before=${entryId + 1}&limit=1`);

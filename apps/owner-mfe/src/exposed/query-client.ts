@@ -2,9 +2,10 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
- * What this slice knows from the server. A screen asks when it is opened; after that nothing is asked again by itself, but for
- * a payment that is pending (`use-subscription.ts`) and a mail that was sent again (`use-entry-mail.ts`), and nothing is retried (specification section 7). `onSignedOut` is called when an answer says that the session has ended;
- * saving does not come here, so that what was typed stays on the screen.
+ * The query cache of this slice. Data loads when a screen opens. Nothing is polled except a pending payment
+ * (`use-subscription.ts`) and a mail that was sent again (`use-entry-mail.ts`), and nothing is retried (specification
+ * section 7). `onSignedOut` is called when a query finds that the session has ended. Saves do not go through it, so
+ * that input stays on the screen.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
   const onError = (error: unknown) => {
@@ -18,7 +19,7 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         networkMode: 'always',
-        // Two components of one screen share an answer; the next screen asks anew.
+        // Two components of one screen share an answer; the next screen requests again.
         staleTime: 2_000,
       },
     },

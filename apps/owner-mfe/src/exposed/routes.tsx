@@ -9,7 +9,7 @@ import { screenAt } from '../screens.tsx';
 import { ShellProvider } from '../shared/shell.tsx';
 import { createQueryClient } from './query-client.ts';
 
-/** Everything of this slice: draws the screen that belongs to the address. The one surface the shell loads. */
+/** The one export of this slice that the shell loads: renders the screen of the address. */
 export default function OwnerRoutes({ shell }: SliceProps) {
   const { pathname } = useLocation();
   const client = useQueryClientOf(shell);
@@ -23,7 +23,7 @@ export default function OwnerRoutes({ shell }: SliceProps) {
   );
 }
 
-/** One store of answers for as long as the same person is signed in. */
+/** One query client for as long as the same owner is signed in. */
 function useQueryClientOf(shell: SliceProps['shell']) {
   const latestShell = useRef(shell);
   latestShell.current = shell;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDaysAgo } from './days-ago.ts';
 
-// In the zone the test runs in, as the owner reads it.
+// In the test's own time zone, as in the owner's browser.
 const now = new Date(2026, 10, 20, 15, 30).getTime();
 
 function local(month: number, day: number, hour: number, minute = 0): string {

@@ -7,8 +7,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How long ago a moment (ISO 8601) was: 'just now', '5 minutes ago', 'yesterday'; the day itself from 30 days on. What
- * lies ahead because of a clock that is wrong is 'just now'.
+ * Formats how long ago a time (ISO 8601) was: 'just now', '5 minutes ago', 'yesterday', the date from 30 days on. A
+ * time in the future, because of a wrong clock, is 'just now'.
  */
 export function formatRelativeTime(iso: string, now: number): string {
   const agoMs = now - new Date(iso).getTime();

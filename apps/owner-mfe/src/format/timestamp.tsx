@@ -11,7 +11,10 @@ interface TimestampProps {
   className?: string;
 }
 
-/** A moment in the owner's zone, but that of a charge; pointing at it shows it exactly, in UTC. 'ago' stays true while the page is open. */
+/**
+ * A <time> in the owner's time zone, except charges, which are in UTC. Hovering shows the exact time in UTC. 'ago'
+ * updates while the page is open.
+ */
 export function Timestamp({ at, as, className = '' }: TimestampProps) {
   if (as === 'ago') return <RelativeTime at={at} className={className} />;
   return (
@@ -27,7 +30,7 @@ export function Timestamp({ at, as, className = '' }: TimestampProps) {
 
 function RelativeTime({ at, className }: { at: string; className: string }) {
   const text = formatRelativeTime(at, Date.now());
-  // The words and not the time, so that of a thousand moments only those are drawn anew that read differently.
+  // Stores the text and not the time, so that of a thousand timestamps only those render whose text changed.
   const [, setText] = useState(text);
   useEffect(() => everyMinute(() => setText(formatRelativeTime(at, Date.now()))), [at]);
   return (
@@ -44,7 +47,7 @@ function RelativeTime({ at, className }: { at: string; className: string }) {
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for every moment on the page. */
+/** One timer for every timestamp on the page. */
 function everyMinute(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {

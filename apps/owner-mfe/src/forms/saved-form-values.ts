@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useOwner } from '../shared/shell.tsx';
 
-/** By owner and form; gone with the page, as everything in memory. */
+/** By owner and form; kept in memory until the page is closed. */
 const savedValues = new Map<string, [string, unknown][]>();
 
 /**
- * Keeps what is typed and not saved while its owner looks at other screens: on return it stands in the form again, still
- * unsaved. For small forms with fields of one level.
+ * Keeps unsaved input while its owner visits other screens and puts it back, still unsaved, on return. For small forms
+ * with flat fields.
  */
 export function useSavedFormValues<Values extends FieldValues, Context, Sent extends FieldValues>(
   form: UseFormReturn<Values, Context, Sent>,

@@ -3,7 +3,7 @@ import { Spinner } from '@scanlist/ui/spinner';
 import type { ReactNode } from 'react';
 import { AuthPage, AuthPageLayout } from './auth-page.tsx';
 
-/** A door whose answer is on the way. */
+/** An auth page while its request runs. */
 export function AuthPageLoading({ title }: { title: string }) {
   return (
     <AuthPage title={title} lead="One moment, please.">
@@ -15,11 +15,11 @@ export function AuthPageLoading({ title }: { title: string }) {
 interface AuthPageErrorProps {
   title: string;
   onRetry: () => void;
-  /** What it means for the person; usually the server's message. */
+  /** The explanation; usually the server's message. */
   children: ReactNode;
 }
 
-/** A door whose answer did not come; it can be asked for again. */
+/** An auth page whose request failed, with a retry button. */
 export function AuthPageError({ title, onRetry, children }: AuthPageErrorProps) {
   return (
     <AuthPageLayout>

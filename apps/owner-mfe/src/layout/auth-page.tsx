@@ -9,18 +9,21 @@ import { DocumentLink } from './text-link.tsx';
 interface AuthPageProps {
   title: string;
   lead: ReactNode;
-  /** Draws the product's mark for "done" above the title. */
+  /** Shows the tick above the title. */
   isDone?: boolean;
-  /** The way back, above everything else. */
+  /** A back button above everything else. */
   back?: ReactNode;
-  /** Which of several steps this is; stands above the title and is read with it. */
+  /** The step of several, shown above the title and read out with it. */
   step?: string;
-  /** Leaving would lose what was typed: help opens beside this page. */
+  /** Leaving would lose input, so help opens in a new tab. */
   opensInNewTab?: boolean;
   children?: ReactNode;
 }
 
-/** The card that stands alone on a page anybody may open. Its heading can take the focus when it changes. */
+/**
+ * The page frame of login, sign-up and token links: one card on a page without navigation. Its heading can get the
+ * focus.
+ */
 export function AuthPage({
   title,
   lead,
@@ -60,7 +63,7 @@ interface AuthPageLayoutProps {
   children: ReactNode;
 }
 
-/** The page around that card: the product's mark, room, and the way to help. */
+/** The layout around that card: product mark, card, support link. */
 export function AuthPageLayout({ opensInNewTab = false, children }: AuthPageLayoutProps) {
   const { productName } = useShell();
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
 
-/** The shapes of what is on its way; who does not see them is told that it is. */
+/** Placeholders while content loads; screen readers announce 'Loading'. */
 export function Loading({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div aria-busy="true" className={className}>
@@ -13,7 +13,7 @@ export function Loading({ className, children }: { className?: string; children:
   );
 }
 
-/** The shape of a title that is on its way, as the content of its heading. Screen readers get the screen's name meanwhile. */
+/** The placeholder of a title, for use in its heading. Screen readers get the screen's name meanwhile. */
 export function LoadingTitle({ children }: { children: string }) {
   return (
     <>

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { useShell } from '../shared/shell.tsx';
 
 export interface PageProps {
-  /** Stands in the browser's tab, before the product's name. */
+  /** The title of the browser tab, before the product's name. */
   title: string;
   width?: 'page' | 'form';
   children: ReactNode;
 }
 
-/** The sheet every signed-in screen is drawn on: its width, its margins and its title in the browser's tab. */
+/** The frame of every signed-in screen: width, margins and the title of the browser tab. */
 export function Page({ title, width = 'page', children }: PageProps) {
   useDocumentTitle(title);
   return (
@@ -22,7 +22,7 @@ export function Page({ title, width = 'page', children }: PageProps) {
   );
 }
 
-/** Sets the title in the browser's tab while the calling component is shown. */
+/** Sets the title of the browser tab while the calling component is mounted. */
 export function useDocumentTitle(title: string): void {
   const { productName } = useShell();
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useDocumentTitle(title: string): void {
   }, [title, productName]);
 }
 
-/** The quiet way back above a page's heading. */
+/** The back link above a page's heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

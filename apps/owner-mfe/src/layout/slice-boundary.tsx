@@ -2,12 +2,12 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Component, type ReactNode } from 'react';
 
 interface SliceBoundaryProps {
-  /** A change of it (another address) is a fresh start. */
+  /** A change (another address) resets the error. */
   resetKey: string;
   children: ReactNode;
 }
 
-/** Keeps a fault of one screen on that screen: the frame around it stays, and trying again draws the screen anew. */
+/** The error boundary of a screen: the shell around it stays, and retrying renders the screen again. */
 export class SliceBoundary extends Component<SliceBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -25,7 +25,7 @@ export class SliceBoundary extends Component<SliceBoundaryProps, { failed: boole
   }
 }
 
-/** A screen that broke or could not be loaded. */
+/** A screen that threw an error or could not be loaded. */
 export function ScreenFailed({ retry }: { retry: () => void }) {
   return (
     <div className="mx-auto max-w-form px-4 py-12">

@@ -3,14 +3,14 @@ import { CloudOff, RotateCw } from 'lucide-react';
 import { errorMessage } from '../shared/error-messages.ts';
 
 interface StaleNoticeProps {
-  /** What could not be asked for anew: 'Your lists', 'This list'. */
+  /** What could not be refreshed: 'Your lists', 'This list'. */
   what: string;
   error: unknown;
   isRefetching: boolean;
   onRetry: () => void;
 }
 
-/** Over what is still shown from before while the server cannot be asked for what is there now. */
+/** Shown above old data when it could not be refreshed. */
 export function StaleNotice({ what, error, isRefetching, onRetry }: StaleNoticeProps) {
   return (
     <div

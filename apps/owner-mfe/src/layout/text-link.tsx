@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 
 interface TextLinkProps {
   to: string;
-  /** What the next screen is handed beside its address. */
+  /** The router state for the next screen. */
   state?: unknown;
   children: ReactNode;
 }
 
-/** A way on that stands beside or within a sentence, with room to be pressed by a finger. */
+/** A link beside or within a sentence, large enough for a finger. */
 export function TextLink({ to, state, children }: TextLinkProps) {
   return (
     <Link
@@ -23,13 +23,13 @@ export function TextLink({ to, state, children }: TextLinkProps) {
 
 interface DocumentLinkProps {
   href: string;
-  /** Where leaving would lose what was typed: the page opens beside this one, and a reader says so. */
+  /** True where leaving would lose input: the link opens a new tab, and screen readers announce that. */
   opensInNewTab?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** A link within a sentence to one of the public pages, which are documents of their own. */
+/** A link within a sentence to a public page, which loads as a new document. */
 export function DocumentLink({ href, opensInNewTab = false, className, children }: DocumentLinkProps) {
   return (
     <a

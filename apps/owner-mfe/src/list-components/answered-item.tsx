@@ -8,7 +8,7 @@ interface AnsweredItemProps {
   };
 }
 
-/** One line of what a visitor sent or is filling in: the mark, the words they saw, their note. */
+/** One item of an entry or of a running session: its tick, its text as the visitor saw it, the note. */
 export function AnsweredItem({ item }: AnsweredItemProps) {
   return (
     <li className="flex gap-3 py-2.5">

@@ -9,7 +9,7 @@ export interface DeleteListDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before a list goes that people have filled in: its code hangs on walls (decision P9a). */
+/** Asks before a list with entries is deleted: its QR code may be on walls (decision P9a). */
 export default function DeleteListDialog({ list, onClose, onConfirm }: DeleteListDialogProps) {
   return (
     <ConfirmDialog

@@ -7,7 +7,7 @@ import { Page } from '../layout/page.tsx';
 import { isMissing } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
 
-/** Why a list's screen cannot be drawn: 'List Not Found' (specification section 2), or a failure that can be retried. */
+/** Shown when a list cannot be loaded: 'List Not Found' (specification section 2), or an error with a retry button. */
 export function ListLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isMissing(error)) return <ListNotFound />;
   return (

@@ -2,12 +2,12 @@ import type { ListType } from '@scanlist/contracts/http/lists';
 import { Badge } from '@scanlist/ui/badge';
 import { ListChecks, Package } from 'lucide-react';
 
-/** The word for a list's type; whatever is not TODO is Inventory (specification section 3). */
+/** The name of a list's type; any type except TODO is Inventory (specification section 3). */
 export function typeName(type: ListType): string {
   return type === 'TODO' ? 'To-Do List' : 'Inventory';
 }
 
-/** The picture of a list's type; the word beside it does the talking. */
+/** The icon of a list's type, always beside its name. */
 export function TypeIcon({ type }: { type: ListType }) {
   return type === 'TODO' ? (
     <ListChecks aria-hidden strokeWidth={1.75} />
@@ -16,7 +16,7 @@ export function TypeIcon({ type }: { type: ListType }) {
   );
 }
 
-/** A list's type as a small mark. */
+/** A list's type as a badge. */
 export function TypeBadge({ type }: { type: ListType }) {
   return (
     <Badge tone={type === 'TODO' ? 'done' : 'info'} icon={<TypeIcon type={type} />}>

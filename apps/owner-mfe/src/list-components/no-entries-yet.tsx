@@ -1,7 +1,7 @@
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { ScanLine } from 'lucide-react';
 
-/** What a list says that nobody has filled in yet. */
+/** The empty state of a list without entries. */
 export function NoEntriesYet({ as }: { as: 'h2' | 'h3' }) {
   return (
     <EmptyState as={as} icon={<ScanLine strokeWidth={1.5} />} title="No Entries Yet">

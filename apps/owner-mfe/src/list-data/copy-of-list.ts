@@ -3,7 +3,7 @@ import type { ListBodyInput, OwnerList } from '@scanlist/contracts/http/lists';
 
 const mark = ' (copy)';
 
-/** What a duplicate of a list is made from: the same words, with items of its own, titled '<title> (copy)'. */
+/** The body that duplicates a list: the same texts, with new items, titled '<title> (copy)'. */
 export function copyOfList(list: OwnerList): ListBodyInput {
   const { title, description, type, requireSignature, notificationEmail, items } = list;
   return {
@@ -16,7 +16,7 @@ export function copyOfList(list: OwnerList): ListBodyInput {
   };
 }
 
-/** The title is cut where there is no room for the mark; never through the middle of a character. */
+/** Cuts the title where the suffix does not fit, never inside a surrogate pair. */
 function titleOfCopy(title: string): string {
   const room = listLimits.titleMax - mark.length;
   if (title.length <= room) return title + mark;

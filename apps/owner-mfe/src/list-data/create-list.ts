@@ -3,14 +3,15 @@ import { api } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import { isMissing } from './list-calls.ts';
 
-/** The key under which a list is made once, for as long as its form stands. */
+/** The idempotency key of a new list, for as long as its form is open. */
 export interface IdempotencyKey {
   current: string;
 }
 
 /**
- * `POST /api/lists` (decision H6): asked again with the same words, it answers the same list. Where that list was deleted since,
- * another one is made, under a new key. Throws `IDEMPOTENCY_KEY_REUSED` where a list with other words was made under the key.
+ * `POST /api/lists` (decision H6): a repeated request with the same body returns the same list. If that list was
+ * deleted since, creates another one under a new key. Throws `IDEMPOTENCY_KEY_REUSED` if a list with another body was
+ * created under the key.
  */
 export async function createList(key: IdempotencyKey, body: ListBodyInput): Promise<OwnerList> {
   try {

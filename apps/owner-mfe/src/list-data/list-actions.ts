@@ -19,19 +19,19 @@ import {
 } from './list-cache.ts';
 import { listPath, listQuery, listsQuery } from './list-calls.ts';
 
-/** Where a change of the owner's lists is made and told. */
+/** What the actions on lists need. */
 export interface ListActionDependencies {
   client: QueryClient;
   shell: Pick<ShellContext, 'toast' | 'refreshUser'>;
   navigateTo: (path: string) => void;
 }
 
-/** How long 'Undo' is offered, in milliseconds; after that 'Recently deleted' still offers it. */
+/** How long 'Undo' is offered, in milliseconds. After that, 'Recently deleted' offers it. */
 const undoMs = 10_000;
 
 /**
- * Deletes a list (decision P9a). It leaves the dashboard at once and comes back when that failed. The toast offers 'Undo';
- * `onUndone` is called with the list that came back. Answers whether it was deleted; never throws.
+ * Deletes a list (decision P9a). It leaves the dashboard at once and comes back after a failure. The toast offers
+ * 'Undo'; `onUndone` gets the restored list. Returns whether it was deleted; never throws.
  */
 export async function deleteList(
   deps: ListActionDependencies,
@@ -64,8 +64,8 @@ export async function deleteList(
 }
 
 /**
- * Brings a deleted list back with everything in it. Answers the list, or null when that failed, which is told; never throws.
- * `told` is for whoever tells a success in its own place.
+ * Restores a deleted list with everything in it. Returns the list, or null after a failure, which is shown in a toast;
+ * never throws. `showSuccess` replaces the success toast.
  */
 export async function restoreList(
   deps: ListActionDependencies,
@@ -91,9 +91,9 @@ export async function restoreList(
 }
 
 /**
- * Makes a copy of a list as it is on the server now, titled '<title> (copy)'. `onEdit` is what the toast's 'Edit Copy' does.
- * Asked again after a lost answer, while the list is as it was, it makes no second copy. Answers the copy, or null when that
- * failed; never throws.
+ * Copies a list in its current state on the server, titled '<title> (copy)'. `onEdit` is the action of the toast's
+ * 'Edit Copy'. A repetition after a lost answer makes no second copy while the list is unchanged. Returns the copy, or
+ * null after a failure; never throws.
  */
 export async function duplicateList(
   deps: ListActionDependencies,
@@ -120,13 +120,13 @@ export async function duplicateList(
   });
 }
 
-/** Keys of copies that were asked for without an answer, by the list and the version that is copied. */
+/** Idempotency keys of copies without an answer, by list and copied version. */
 const unanswered = new Map<string, IdempotencyKey>();
 
 async function createCopy(list: OwnerList): Promise<OwnerList> {
   const copied = `${list.id} ${list.version}`;
   const key = unanswered.get(copied) ?? { current: newRequestId() };
-  // Meanwhile somebody may want another copy.
+  // The owner may request another copy meanwhile.
   unanswered.delete(copied);
   try {
     return await createList(key, copyOfList(list));
@@ -136,17 +136,17 @@ async function createCopy(list: OwnerList): Promise<OwnerList> {
   }
 }
 
-/** True for the refusal of a list beyond the limit of an account without a subscription (decision P3). */
+/** True if a list was refused because of the limit of an account without a subscription (decision P3). */
 export function isLimitReached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'LIST_LIMIT_REACHED';
 }
 
-/** True for the refusal of a list whose owner may have just paid for more. */
+/** True if a list was refused while a payment for more lists may be pending. */
 export function isPaymentPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'PAYMENT_PENDING';
 }
 
-/** The toast of a change that failed; at the limit it says what that means for this one. */
+/** Shows a failed change in a toast; at the limit it explains the consequence. */
 function showFailure(
   { client, shell, navigateTo }: ListActionDependencies,
   change: 'delete' | 'restore' | 'duplicate',
@@ -165,9 +165,9 @@ function showFailure(
     description: `Failed to ${change} list: ${errorMessage(error)}`,
   });
   if (!(error instanceof ApiError)) return;
-  // Nothing was typed here that a way to /login could lose.
+  // No input is lost here by a redirect to /login.
   if (error.status === 401) shell.refreshUser().catch(() => {});
   if (isPaymentPending(error)) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-  // Somebody else was here: another tab, another device.
+  // Another tab or device changed it.
   if (error.status === 404) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
 }

@@ -2,13 +2,13 @@ import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/ht
 import type { QueryClient } from '@tanstack/react-query';
 import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
 
-/** What the dashboard knows of a list, out of all that is known of it. */
+/** The part of a list that the dashboard shows. */
 export function summaryOf(list: OwnerList): ListSummary {
   const { items: _items, history: _history, runningCount: _runningCount, ...summary } = list;
   return summary;
 }
 
-/** The lists with one of them added or replaced, newest first as the server sends them. */
+/** Adds or replaces a list, newest first as the server sends them. */
 export function withList(lists: readonly ListSummary[], list: ListSummary): ListSummary[] {
   const isKnown = lists.some(({ id }) => id === list.id);
   if (isKnown) return lists.map((known) => (known.id === list.id ? list : known));
@@ -17,31 +17,31 @@ export function withList(lists: readonly ListSummary[], list: ListSummary): List
   return place === -1 ? [...lists, list] : lists.toSpliced(place, 0, list);
 }
 
-/** The lists without one of them. */
+/** Removes a list. */
 export function withoutList(lists: readonly ListSummary[], id: string): ListSummary[] {
   return lists.filter((list) => list.id !== id);
 }
 
 /**
- * Keeps what the server answered about a list (created, changed, restored) wherever it is shown, so that dashboard and
- * details agree without asking again.
+ * Caches the server's answer about a list (created, changed, restored) for every screen, so that dashboard and details
+ * agree without a refetch.
  */
 export function cacheList(client: QueryClient, list: OwnerList): void {
   client.setQueryData(listQuery(list.id).queryKey, list);
   cacheSummary(client, summaryOf(list));
 }
 
-/** The same for what the dashboard alone knows. */
+/** The same for the dashboard's part only. */
 export function cacheSummary(client: QueryClient, list: ListSummary): void {
   client.setQueryData(listsQuery.queryKey, (lists) => lists && withList(lists, list));
 }
 
-/** Takes a list off the dashboard. */
+/** Removes a list from the dashboard's cache. */
 export function uncacheList(client: QueryClient, id: string): void {
   client.setQueryData(listsQuery.queryKey, (lists) => lists && withoutList(lists, id));
 }
 
-/** Keeps what the server answered about a list that it deleted: the list can be restored, and is nowhere else. */
+/** Caches a deleted list: it can be restored, and is gone everywhere else. */
 export function cacheDeletedList(client: QueryClient, deleted: DeletedList): void {
   uncacheList(client, deleted.id);
   client.removeQueries({ queryKey: listQuery(deleted.id).queryKey });
@@ -51,15 +51,15 @@ export function cacheDeletedList(client: QueryClient, deleted: DeletedList): voi
   );
 }
 
-/** Keeps what the server answered about a list that it restored. */
+/** Caches a restored list. */
 export function cacheRestoredList(client: QueryClient, list: OwnerList): void {
   cacheList(client, list);
   client.setQueryData(deletedListsQuery.queryKey, (known) => known?.filter(({ id }) => id !== list.id));
 }
 
 /**
- * Runs a change of the owner's lists. Lists that are being asked for at that moment are asked for again once it is done:
- * their answer may have been on its way since before.
+ * Runs a change of the owner's lists. Lists that are being fetched at that time are fetched again afterwards, because
+ * their answer may be from before the change.
  */
 export async function changeLists<T>(client: QueryClient, change: () => Promise<T>): Promise<T> {
   const fetching = [listsQuery.queryKey, deletedListsQuery.queryKey].filter(

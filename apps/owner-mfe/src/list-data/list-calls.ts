@@ -16,18 +16,18 @@ export function listQuery(id: string) {
   });
 }
 
-/** `GET /api/lists/deleted`: what can still be restored, last deleted first (decision P9a). */
+/** `GET /api/lists/deleted`: lists that can be restored, last deleted first (decision P9a). */
 export const deletedListsQuery = queryOptions({
   queryKey: ['deleted-lists'],
   queryFn: () => api.get<DeletedList[]>('/api/lists/deleted'),
 });
 
-/** The address of a list's calls. */
+/** The API path of a list. */
 export function listPath(id: string): string {
   return `/api/lists/${encodeURIComponent(id)}`;
 }
 
-/** True when the server said that there is no such list, or that it is somebody else's: both answer alike (decision P10). */
+/** True if the list does not exist or belongs to somebody else: the server answers both alike (decision P10). */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

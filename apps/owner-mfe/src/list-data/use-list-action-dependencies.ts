@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shared/shell.tsx';
 import type { ListActionDependencies } from './list-actions.ts';
 
-/** Where this screen's changes of lists are made and told. */
+/** The dependencies of list actions, from the current screen. */
 export function useListActionDependencies(): ListActionDependencies {
   const client = useQueryClient();
   const shell = useShell();

@@ -10,7 +10,7 @@ import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
 import { partsOf } from './history-view.ts';
 
-/** One session in a line, which breaks where letters are twice as large; opened, what it did and what it left out. */
+/** One session as a row, which wraps at large font sizes; opened, it shows completed and left out items. */
 export function HistoryRow({ listId, group }: { listId: string; group: HistoryGroup }) {
   const [isOpen, setIsOpen] = useState(false);
   const { done, leftOut } = partsOf(group);
@@ -36,7 +36,7 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
             <Badge icon={<Clock strokeWidth={1.75} />}>
               <Timestamp at={group.date} as="time" />
             </Badge>
-            {/* Last: where the line is full, it is what stands on the next one. */}
+            {/* Last, so that it is what wraps when the row is full. */}
             {mail && <EntryMailBadge {...mail} />}
           </span>
         }

@@ -10,7 +10,7 @@ import { historyView } from './history-view.ts';
 export const historySectionId = 'historical-entries';
 
 /**
- * 'Historical Entries': the newest sessions that ticked something, collapsed, and the way to all entries (specification
+ * 'Historical Entries': the newest sessions that ticked something, collapsed, and a link to all entries (specification
  * section 2: List detail, decision O3).
  */
 export function HistorySection({ list }: { list: OwnerList }) {

@@ -1,23 +1,23 @@
 import type { HistoryGroup, OwnerList } from '@scanlist/contracts/http/lists';
 
-/** How many entries, and how many running sessions, 'Historical Entries' shows at first. */
+/** How many entries and how many running sessions 'Historical Entries' shows at first. */
 const shownAtFirst = 5;
 
-/** What 'Historical Entries' shows of a list, and what it says of the rest. */
+/** The part of a list's history that 'Historical Entries' shows, and counts of the rest. */
 export interface HistoryView {
   /** Newest first. */
   groups: HistoryGroup[];
-  /** Running sessions that `allRunning` shows in addition. */
+  /** Running sessions that only `allRunning` shows. */
   hiddenRunning: number;
-  /** Running sessions the answer did not hold. */
+  /** Running sessions that are not in the answer. */
   unknownRunning: number;
   /** True where entries exist that are not among the groups. */
   hasMoreEntries: boolean;
 }
 
 /**
- * The newest five entries beside the newest five running sessions, or with `allRunning` beside all that are known (decision O3).
- * The counts are those of the server: an answer never holds all entries of a busy list.
+ * The newest five entries and the newest five running sessions; with `allRunning` all known ones (decision O3). The
+ * counts come from the server, because an answer never has all entries of a busy list.
  */
 export function historyView(
   { history, entryCount, runningCount }: Pick<OwnerList, 'history' | 'entryCount' | 'runningCount'>,
@@ -37,7 +37,9 @@ export function historyView(
   };
 }
 
-/** What one session did and left out, each in the list's order; what has a note alone was left out. */
+/**
+ * The completed and the left out items of a session, each in the list's order. An item with only a note was left out.
+ */
 export function partsOf({ items, leftOut = [] }: HistoryGroup) {
   const without = leftOut.map((item) => ({ ...item, completed: false, note: null }));
   return {

@@ -14,7 +14,7 @@ import { QrCard } from './qr-card.tsx';
 /** /list-details/{id} (specification section 2: List detail). */
 export default function ListDetailsScreen({ id }: { id: string }) {
   const { data, error, isError, isFetching, refetch } = useQuery(listQuery(id));
-  // What was known of a list that is gone is not shown either.
+  // Cached data of a deleted list is not shown either.
   if (isError && (!data || isMissing(error))) {
     return <ListLoadError error={error} onRetry={() => void refetch()} />;
   }

@@ -16,7 +16,7 @@ import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useOwner } from '../shared/shell.tsx';
 
-/** What is true of a list besides its words: since when, when last used, whether signed, who is told. */
+/** The facts of a list: created, last entry, signature, notification address. */
 export function ListFacts({ list }: { list: OwnerList }) {
   return (
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
@@ -39,7 +39,7 @@ export function ListFacts({ list }: { list: OwnerList }) {
   );
 }
 
-/** Who is mailed when the list is completed, and whether mails go out at all (decisions O4 and O11). */
+/** Who is mailed when the list is completed, and whether mails are sent at all (decisions O4 and O11). */
 function NotificationState({ address, status }: { address: string; status: NotificationStatus }) {
   const addressOwner = addressOwnerOf(address, useOwner());
   const state = states[displayedStatus(status, addressOwner)];
@@ -74,7 +74,7 @@ function NotificationState({ address, status }: { address: string; status: Notif
   );
 }
 
-/** The mails of the last days something is wrong with, and the way to the newest entry among them, which says what. */
+/** The number of failed mails of the last days, with a link to the newest affected entry. */
 function MailProblems({ listId, count, newestEntryId }: FailedMails & { listId: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">

@@ -8,14 +8,14 @@ import { ListFacts } from './list-facts.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 
-/** What the list is, and what can be done with it (specification section 2: List detail). */
+/** The heading of a list, and its actions (specification section 2: List detail). */
 export function ListHeading({ list }: { list: OwnerList }) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
   return (
     <header className="min-w-0">
       <div className="flex items-center justify-between gap-4">
         <TypeBadge type={list.type} />
-        {/* Its dots, not its edge, stand at the edge of the text. */}
+        {/* Aligns the button's dots, not its edge, with the text. */}
         <div className="-mr-3">
           <ListMenu list={list} />
         </div>
@@ -54,6 +54,6 @@ export function ListHeading({ list }: { list: OwnerList }) {
   );
 }
 
-/** Two even rows on a phone, where it is narrow without icons; where letters are twice as large, one below the other. */
+/** Two even rows on a phone, without icons where it is narrow; one column at large font sizes. */
 const actionsClasses =
   'mt-5 grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 sm:flex sm:flex-wrap max-[22rem]:[&_svg]:hidden';

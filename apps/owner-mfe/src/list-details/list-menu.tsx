@@ -12,7 +12,7 @@ import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts
 
 const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
-/** What is done rarely with a list. Both lead to the dashboard once they are done: there the outcome is to be seen. */
+/** The rare actions of a list. Both lead to the dashboard, which shows the result. */
 export function ListMenu({ list }: { list: OwnerList }) {
   const deps = useListActionDependencies();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ import { scrollToElement } from '../shared/scroll-to-element.ts';
 import { useShell } from '../shared/shell.tsx';
 import { historySectionId } from './history-section.tsx';
 
-/** The code beside the list, like a label on a box: it stays in sight while the page scrolls. */
+/** The QR code beside the list; it stays in view while the page scrolls. */
 export function QrCard({ list }: { list: OwnerList }) {
   const { publicOrigin } = useShell();
   const link = qrLink(publicOrigin, list.id);

@@ -16,9 +16,9 @@ import { isWellFormedAddress } from './address.ts';
 import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
 
 /**
- * What becomes of mails to the address that is typed, and what can be done about it (decision O4): ask once more for a
- * confirmation, start the own address again, send a test mail. The own address waits for the link of the account, which can
- * be mailed again from here (decision O11).
+ * The status of the typed notification address, and its actions (decision O4): send the confirmation again, start the
+ * own address again, send a test mail. The own address waits for the account's link, which can be mailed again from
+ * here (decision O11).
  */
 export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentUser }) {
   const address = typed.trim();
@@ -81,7 +81,7 @@ function StatusTextView({ badge, text }: StatusText) {
   );
 }
 
-/** Where letters are twice as large, the longest of these words is wider than a phone. */
+/** At large font sizes the longest text is wider than a phone. */
 const wrapping = 'h-auto! min-h-7 whitespace-normal!';
 
 function waiting(text: string): StatusText {

@@ -1,6 +1,6 @@
 import { notificationEmailBodySchema } from '@scanlist/contracts/http/notifications';
 
-/** True once what is typed is an address the server would take. */
+/** True once the input is an address that the server accepts. */
 export function isWellFormedAddress(typed: string): boolean {
   return notificationEmailBodySchema.safeParse({ email: typed }).success;
 }

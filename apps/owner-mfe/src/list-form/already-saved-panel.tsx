@@ -11,7 +11,9 @@ interface AlreadySavedPanelProps {
   onMakeAnother: () => void;
 }
 
-/** An earlier save made the list, its answer was lost, and other words were typed since: the owner chooses. */
+/**
+ * Shown when an earlier save created the list, its answer was lost, and the input has changed since: the owner chooses.
+ */
 export function AlreadySavedPanel({ typed, saved, onUpdate, onMakeAnother }: AlreadySavedPanelProps) {
   const differences = differencesOf(typed, saved);
   return (

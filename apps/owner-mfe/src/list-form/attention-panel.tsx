@@ -8,7 +8,7 @@ interface AttentionPanelProps {
   children: ReactNode;
 }
 
-/** A panel that scrolls into view and takes the focus when it appears: the owner has to decide before the form goes on. */
+/** A panel that scrolls into view and takes the focus when it appears: the owner has to decide before saving. */
 export function AttentionPanel({ title, text, children }: AttentionPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

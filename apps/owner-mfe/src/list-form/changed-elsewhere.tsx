@@ -11,7 +11,7 @@ interface ChangedElsewhereProps {
   onTakeTheirs: () => void;
 }
 
-/** The list has moved on since the form was opened: what was typed stays, and the owner chooses. */
+/** Shown when the list was changed elsewhere since the form was opened. Input is kept, and the owner chooses. */
 export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: ChangedElsewhereProps) {
   const differences = differencesOf(mine, theirs);
   return (

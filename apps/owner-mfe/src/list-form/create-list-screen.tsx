@@ -39,7 +39,7 @@ function CreateList({ type }: { type: ListType }) {
   const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
   const [isRefused, setRefused] = useState(false);
   const { opened, discard } = useOpenedForm(null, empty);
-  // The list that an earlier save made of other words, and whether the next save goes over it.
+  // The list that an earlier save created from other input, and the list that the next save overwrites.
   const [before, setBefore] = useState<OwnerList | null>(null);
   const over = useRef<OwnerList | null>(null);
   return (
@@ -57,7 +57,7 @@ function CreateList({ type }: { type: ListType }) {
       notice={(typed, focusSave, save) => {
         const saveNow = () => {
           setBefore(null);
-          // The panel goes with its buttons.
+          // The panel disappears with its buttons.
           focusSave();
           save();
         };
@@ -105,12 +105,12 @@ function CreateList({ type }: { type: ListType }) {
           await navigateIfMounted(`/list-details/${list.id}`);
         },
         onFailed(error) {
-          // The panel says so.
+          // The panel shows it.
           if (error instanceof AlreadySaved) return;
           const isOverLimit = isLimitReached(error) || isPaymentPending(error);
           setRefused(isOverLimit);
           if (isOverLimit) void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-          // The server knows of a subscription that has ended; banners and counters are to know it too.
+          // The server knows that the subscription has ended; banners and counters have to update too.
           if (isLimitReached(error)) refreshUser().catch(() => {});
           toast({
             variant: 'error',
@@ -123,7 +123,7 @@ function CreateList({ type }: { type: ListType }) {
   );
 }
 
-/** Nothing is saved before the owner has chosen. */
+/** Thrown while the owner has to choose; nothing is saved. */
 class AlreadySaved extends Error {}
 
 function typeFromQuery(type: string | null): ListType {

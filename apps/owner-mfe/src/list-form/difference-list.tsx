@@ -1,4 +1,4 @@
-/** In what two versions of a list differ, a line each, below a sentence that says so. */
+/** The differences of two versions of a list, one per line, below a heading. */
 export function DifferenceList({ heading, differences }: { heading: string; differences: string[] }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ListFormValues } from './list-form-values.ts';
 
-/** In what `theirs` differs from `mine`, a line each, for the owner to choose by. */
+/** The differences of `theirs` from `mine`, one sentence each. */
 export function differencesOf(mine: ListFormValues, theirs: ListFormValues): string[] {
   const found: string[] = [];
   if (mine.title.trim() !== theirs.title) found.push(`Its title is “${theirs.title}”.`);

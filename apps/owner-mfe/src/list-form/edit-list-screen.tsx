@@ -16,7 +16,7 @@ import { type ServerVersion, useOpenedForm } from './use-opened-form.ts';
 
 /** /edit-list/{id} (specification section 2: Create / Edit list). */
 export default function EditListScreen({ id }: { id: string }) {
-  // Never from memory: the version that is sent back must be the one that was shown.
+  // Never from the cache: the version that is sent back must be the one that was shown.
   const list = useQuery({ ...listQuery(id), staleTime: 0 });
   const owner = useOwner();
   if (list.isError) return <ListLoadError error={list.error} onRetry={() => void list.refetch()} />;
@@ -37,7 +37,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
   const client = useQueryClient();
   const [first] = useState(() => serverVersionOf(loaded));
   const { opened, discard, startFrom, setVersion } = useOpenedForm(loaded.id, first);
-  // The version that stands in the way of saving this one.
+  // The newer version that conflicts with this save.
   const [other, setOther] = useState<OwnerList | null>(null);
 
   const newest = () => api.get<OwnerList>(`${listPath(loaded.id)}?fresh=${Date.now()}`);
@@ -58,7 +58,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
             onKeepMine={() => {
               setVersion(other.version);
               setOther(null);
-              // The panel goes with its buttons; what is left to do is to save.
+              // The panel disappears with its buttons; saving is the next step.
               focusSave();
             }}
             onTakeTheirs={() => {
@@ -82,7 +82,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
         },
         async onSaved(saved) {
           client.removeQueries({ queryKey: listsQuery.queryKey });
-          // Read again as specified, past every cache; the answer of the change stands in where that fails.
+          // Fetched again as specified, past every cache; if that fails, the answer of the save is used.
           client.setQueryData(listQuery(loaded.id).queryKey, await newest().catch(() => saved));
           toast({ variant: 'success', title: 'Success!', description: 'Your list has been updated.' });
           await navigateIfMounted(`/list-details/${loaded.id}`);

@@ -1,6 +1,6 @@
 import type { Issue } from '@scanlist/contracts/http/problem';
 
-/** The fields that show a message of their own; `items` is the list of items as a whole. */
+/** The fields with an error message of their own; `items` is the list of items as a whole. */
 export type ListFormField =
   | 'title'
   | 'description'
@@ -11,8 +11,8 @@ export type ListFormField =
   | `items.${number}.content`;
 
 /**
- * Issues, the form's or the server's, by the field that shows them: the first one of each field wins. What belongs to no
- * field is left out; the toast carries the server's message as a whole.
+ * Groups issues of form or server by the field that shows them; the first one of each field wins. Issues without a
+ * field are left out; the toast has the server's whole message.
  */
 export function fieldErrorsOf(issues: readonly Issue[]): Map<ListFormField, string> {
   const errors = new Map<ListFormField, string>();

@@ -2,7 +2,7 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { Loading } from '../layout/loading.tsx';
 import { BackLink } from '../layout/page.tsx';
 
-/** The form's place until it is known what stands in it and above it. */
+/** The placeholder of the form until its content and the notice above it are known. */
 export function FormPlaceholder({ heading }: { heading: string }) {
   return (
     <div className="mx-auto max-w-form min-[68.75rem]:mx-0">

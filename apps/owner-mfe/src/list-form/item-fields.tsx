@@ -9,8 +9,8 @@ import { SortableItems } from './sortable-items.tsx';
 import { useItemActions } from './use-item-actions.ts';
 
 /**
- * The list's items, one line each, written as in any editor of lines: Enter goes on below, Backspace takes an empty line
- * back, a paste of many lines makes many items, and lines are moved by their handle or with Alt and an arrow key. The last
+ * The list's items, one line each, edited as in a text editor. Enter goes to the next line, Backspace removes an empty
+ * line, and pasting many lines creates many items. Lines move by their handle or with Alt and an arrow key. The last
  * one cannot be removed (specification section 4: List form).
  */
 export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unknown, ListBody> }) {

@@ -16,7 +16,7 @@ interface ItemRowProps {
   actions: ItemActions;
 }
 
-/** One line: its handle with its number, its words, its remove button. While others are dragged only its place changes. */
+/** One line: handle with number, text, remove button. While other lines are dragged only its position changes. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { place } = props;
   const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
@@ -57,7 +57,7 @@ const ItemText = memo(function ItemText({ place, error, register, actions }: Ite
       event.preventDefault();
       actions.focusBelow(place);
     } else if (key === 'Backspace' && event.currentTarget.value === '' && !event.repeat) {
-      // Holding the key down to clear a line must not go on and clear the list.
+      // Holding the key down to clear a line must not go on to remove lines.
       event.preventDefault();
       actions.removeEmpty(place);
     } else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) {

@@ -10,9 +10,8 @@ import { listsQuery } from '../list-data/list-calls.ts';
 import { useOwner } from '../shared/shell.tsx';
 
 /**
- * Says before twenty items are typed, and not after, that one more list would be refused (decision P3); also once the
- * server has refused it, which has the last word. While a payment that would remove the limit is being confirmed it says that
- * instead, and what came of it is read out.
+ * Shows before items are typed that one more list would be refused (decision P3), and again if the server refused it.
+ * While a payment that would remove the limit is pending it shows that instead, and its result is read out.
  */
 export function LimitNotice({ isRefused }: { isRefused: boolean }) {
   const owner = useOwner();
@@ -34,7 +33,7 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
             {isWaiting ? 'Confirming your payment' : `All ${owner.listLimit ?? freeLists} lists are used`}
           </h2>
         )}
-        {/* It stays when the rest goes: a region that is there before its words is read out. */}
+        {/* It always stays mounted: screen readers announce only regions that existed before their text. */}
         <PaymentProgress polling={polling} className="mt-1" />
         {isFull && (
           <p className="mt-1 text-sm text-pretty text-muted">{adviceOf({ isWaiting, isOverdue })}</p>

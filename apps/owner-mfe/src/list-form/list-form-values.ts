@@ -2,7 +2,7 @@ import type { ListBody, ListType, OwnerList } from '@scanlist/contracts/http/lis
 import { listBodySchema } from '@scanlist/contracts/http/lists';
 import { type Issue, issuesOf } from '@scanlist/contracts/http/problem';
 
-/** What the form holds while it is typed into. `notify` is the 'Email Notification' checkbox. */
+/** The values of the form. `notify` is the 'Email Notification' checkbox. */
 export interface ListFormValues {
   title: string;
   description: string;
@@ -13,20 +13,20 @@ export interface ListFormValues {
   items: ItemValues[];
 }
 
-/** One line of the form. `uid` tells it from the others on this page, saved or not; only `id` is the server's. */
+/** One line of the form. `uid` identifies it on this page, saved or not; only `id` comes from the server. */
 export interface ItemValues {
   uid: string;
   id?: string | undefined;
   content: string;
 }
 
-/** A line that is on no list yet. */
+/** A new line without a server id. */
 export function newItem(content = ''): ItemValues {
   made += 1;
   return { uid: `new-${Date.now().toString(36)}-${made}`, content };
 }
 
-/** The line Enter makes. Left empty at the end of the list it is no item, just where the next one would have gone. */
+/** The line that Enter creates. Left empty at the end of the list, it is not an item. */
 export function placeholderItem(): ItemValues {
   const item = newItem();
   return { ...item, uid: placeholderPrefix + item.uid };
@@ -36,7 +36,7 @@ const placeholderPrefix = 'waiting-';
 
 let made = 0;
 
-/** A new list's form: one empty item, To-Do unless told (specification section 4: List form). */
+/** The values of a new list's form: one empty item, To-Do by default (specification section 4: List form). */
 export function emptyValues(type: ListType = 'TODO'): ListFormValues {
   return {
     title: '',
@@ -49,7 +49,7 @@ export function emptyValues(type: ListType = 'TODO'): ListFormValues {
   };
 }
 
-/** The form of a list that is there already; its items keep their ids (decision F5). */
+/** The values of an existing list's form; its items keep their ids (decision F5). */
 export function valuesOf(list: OwnerList): ListFormValues {
   return {
     title: list.title,
@@ -63,7 +63,7 @@ export function valuesOf(list: OwnerList): ListFormValues {
 }
 
 /**
- * What the form sends, or what is wrong with it, by the contract's own rules. Beyond them one: the address is required
+ * Validates the form with the contract's rules: the body to send, or its issues. One more rule: the address is required
  * while notifications are on (specification section 5: List form).
  */
 export function parseListForm(
@@ -87,7 +87,7 @@ function withoutPlaceholders(items: ItemValues[]): ItemValues[] {
   return items.slice(0, end + 1);
 }
 
-/** True when a list says already what saving `body` would make it say, as after a save whose answer was lost. */
+/** True if a list already equals what saving `body` would store, as after a save with a lost answer. */
 export function isSaved(body: ListBody, list: OwnerList): boolean {
   const contentText = ({
     title,
@@ -104,7 +104,7 @@ export function isSaved(body: ListBody, list: OwnerList): boolean {
   return contentText(body) === contentText(list);
 }
 
-/** True when saving either would save the same; lines without words and spaces around words count for nothing. */
+/** True if saving either form would store the same; empty lines and surrounding spaces are ignored. */
 export function hasSameContent(one: ListFormValues, other: ListFormValues): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 }

@@ -28,20 +28,20 @@ export interface ListFormProps {
   pendingLabel: string;
   opened: OpenedForm;
   /**
-   * What stands above the form: a question about another version. It gets what is typed, and can lead to the button that saves
-   * or save at once.
+   * Rendered above the form: a question about another version. It gets the input, and can focus the save button or save
+   * at once.
    */
   notice?: (typed: ListFormValues, focusSave: () => void, save: () => void) => ReactNode;
   saving: SaveList;
   onDiscard: (typed: SavedForm) => void;
 }
 
-/** Beside the form there is room for a phone from here on. */
+/** From this width on, the preview fits beside the form. */
 const wide = '(min-width: 68.75rem)';
 
 /**
- * The form of create and edit with its live preview (specification section 2: Create / Edit list, section 5: List form).
- * What is typed into it is kept until it is saved or discarded.
+ * The form to create and edit lists, with a live preview (specification section 2: Create / Edit list, section 5: List
+ * form). Input is stored until it is saved or discarded.
  */
 export function ListForm({
   heading,
@@ -65,7 +65,7 @@ export function ListForm({
   const isWide = useMedia(wide);
 
   useEffect(() => {
-    // A form that was filled anew took the focus with it: what was pressed stood in the old one.
+    // A refilled form is remounted, which loses the focus of the pressed button.
     if (opened.revision > 0) form.setFocus('title');
   }, [form, opened.revision]);
 
@@ -110,7 +110,7 @@ export function ListForm({
           onKeyDown={submitByKey}
           className="mt-6 flex flex-col gap-6"
         >
-          {/* What is typed while the list is on its way would be in neither version. */}
+          {/* Input during the save would be in neither version. */}
           <div inert={isSaving} className="flex flex-col gap-6">
             <Controller
               control={control}

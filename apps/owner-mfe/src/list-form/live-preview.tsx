@@ -11,12 +11,12 @@ import { previewOf } from './preview-list.ts';
 
 type Form = UseFormReturn<ListFormValues, unknown, ListBody>;
 
-/** How long after a change the preview follows. Typing never waits for it. */
+/** How long after a change the preview updates. Typing never waits for it. */
 const followMs = 200;
 
 const explanation = 'What people see after scanning. Nothing is saved.';
 
-/** The list as a visitor's phone shows it, beside the form, following what is typed; it writes nothing (decision O9). */
+/** The list as on a visitor's phone, beside the form, following the input; it writes nothing (decision O9). */
 export function PreviewBeside({ form }: { form: Form }) {
   return (
     <aside
@@ -32,7 +32,7 @@ export function PreviewBeside({ form }: { form: Form }) {
   );
 }
 
-/** The same behind a button, where there is no room beside the form. */
+/** The same behind a button, where it does not fit beside the form. */
 export function PreviewButton({ form }: { form: Form }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -61,7 +61,7 @@ function LivePreview({ form }: { form: Form }) {
   return <FillPreview list={useDeferredValue(list)} />;
 }
 
-/** What the form holds, a moment later. */
+/** The values of the form, with a short delay. */
 function useDelayedValues(form: Form): ListFormValues {
   const [values, setValues] = useState(() => form.getValues());
   useEffect(() => {

@@ -7,7 +7,7 @@ import { AddressStatus } from './address-status.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 
 /**
- * 'Email Notification' and the address it reveals, prefilled with the owner's own; switched off it is emptied
+ * 'Email Notification' and its address field, prefilled with the owner's address and emptied when switched off
  * (specification section 4: List form, decision O4).
  */
 export function NotificationFields({ form }: { form: UseFormReturn<ListFormValues, unknown, ListBody> }) {

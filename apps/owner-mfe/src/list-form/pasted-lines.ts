@@ -1,16 +1,16 @@
-/** What a paste of many lines makes of the item it happened in and of the ones that follow it. */
+/** The result of pasting many lines into an item. */
 export interface PastedLines {
   /** The item itself, then one new item for each further line. */
   contents: string[];
-  /** Where the caret stands in the last of them. */
+  /** The caret position in the last item. */
   caret: number;
-  /** How many lines found no room on the list. */
+  /** The number of lines that did not fit. */
   leftOut: number;
 }
 
 /**
- * Pastes `text` over the selection of an item: its first line joins the words before, what stood behind joins the last.
- * `room` is how many items the list can still take. Null for a text the browser can paste by itself: one of a single line.
+ * Pastes `text` over the selection of an item: its first line joins the text before the selection, and the text after
+ * it joins the last line. `room` is how many more items fit. Null for a single line, which the browser pastes itself.
  */
 export function pasteLines(
   item: { content: string; selectionStart: number; selectionEnd: number },
@@ -29,7 +29,7 @@ export function pasteLines(
   return { contents, caret, leftOut: Math.max(0, lines.length - 1 - room) };
 }
 
-/** The lines of a text as items: without their bullets, numbers and boxes, and without the empty ones. */
+/** The lines of a text as items, without bullets, numbers, boxes and empty lines. */
 export function linesOf(text: string): string[] {
   return text
     .split(lineBreak)

@@ -1,7 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { ListFormValues } from './list-form-values.ts';
 
-/** The list a visitor would get if the form were saved as it is; where nothing is typed yet, a word that says so. */
+/** The list that a visitor would get if the form were saved now; example texts replace missing input. */
 export function previewOf(
   { title, description, type, requireSignature, items }: ListFormValues,
   brand: Pick<PublicList, 'companyName' | 'companyLogoUrl'>,

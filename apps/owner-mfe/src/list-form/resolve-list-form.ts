@@ -4,7 +4,7 @@ import { set } from 'react-hook-form';
 import { fieldErrorsOf } from './field-errors.ts';
 import { type ListFormValues, parseListForm } from './list-form-values.ts';
 
-/** `parseListForm` in the shape react-hook-form asks for. */
+/** `parseListForm` as a resolver of react-hook-form. */
 export const resolveListForm: Resolver<ListFormValues, unknown, ListBody> = (values) => {
   const { body, issues } = parseListForm(values);
   if (body) return { values: body, errors: {} };

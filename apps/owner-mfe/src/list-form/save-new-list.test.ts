@@ -17,7 +17,7 @@ function item(content: string) {
   return { id: `id-of-${content}`, content, completed: false, completedBy: null, note: null };
 }
 
-/** What the form of a new list sends, which knows no ids. */
+/** The body that the form of a new list sends; it has no ids. */
 function bodyOf(list: OwnerList, changes: Partial<ListBody> = {}): ListBody {
   const { body } = parseListForm(valuesOf(list));
   if (!body) throw new Error('not a good list');
@@ -28,7 +28,7 @@ const reused: Problem = { code: 'IDEMPOTENCY_KEY_REUSED', message: 'Saved once b
 const missing: Problem = { code: 'NOT_FOUND', message: 'List not found' };
 const conflict: Problem = { code: 'VERSION_CONFLICT', message: 'Changed elsewhere' };
 
-/** Answers one call after the other; each is noted with its key and its body. */
+/** Stubs fetch with these answers in order; records each call with its key and body. */
 function answers(...all: (OwnerList | Problem | 'lost')[]) {
   const asked: { call: string; key: string | null; body: unknown }[] = [];
   const fetched = async (path: string, init: RequestInit) => {

@@ -5,12 +5,12 @@ import { createList, type IdempotencyKey } from '../list-data/create-list.ts';
 import { isMissing, listPath } from '../list-data/list-calls.ts';
 import { isSaved } from './list-form-values.ts';
 
-/** The list that was saved, or the one an earlier save made of other words: its owner says what becomes of these. */
+/** The saved list, or the list that an earlier save created from other input: then the owner decides. */
 export type SavedNewList = { saved: OwnerList } | { before: OwnerList };
 
 /**
- * Makes a list of what the form says, once however often it is sent. Where an earlier save went through, though its answer was
- * lost, and the words are others since, nothing is written.
+ * Creates the list once, however often it is sent. If an earlier save succeeded with a lost answer and the input has
+ * changed since, nothing is written.
  */
 export async function saveNewList(key: IdempotencyKey, body: ListBody): Promise<SavedNewList> {
   try {
@@ -22,8 +22,8 @@ export async function saveNewList(key: IdempotencyKey, body: ListBody): Promise<
 }
 
 /**
- * Saves what the form says over the list an earlier save made. Where that list has changed since, nothing is written; where it
- * was deleted, another one is made.
+ * Saves the form over the list that an earlier save created. If that list has changed since, nothing is written; if it
+ * was deleted, another one is created.
  */
 export async function overwriteList(
   before: OwnerList,
@@ -60,7 +60,7 @@ async function unlessDeleted(
   }
 }
 
-/** The items of the form, which knows no ids yet, with the ids of those that say the same (decision F5). */
+/** The form's items, which have no ids yet, with the ids of items with the same text (decision F5). */
 function itemsWithIds({ items }: ListBody, before: OwnerList): ListBody['items'] {
   const left = [...before.items];
   return items.map(({ content }) => {

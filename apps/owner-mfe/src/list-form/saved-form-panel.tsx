@@ -11,7 +11,7 @@ interface SavedFormPanelProps {
   onDiscard: () => void;
 }
 
-/** Says that the form below is filled with what was typed earlier and not saved. */
+/** Tells that the form below is filled with earlier, unsaved input. */
 export function SavedFormPanel({ at, isOutdated, onKeep, onDiscard }: SavedFormPanelProps) {
   return (
     <div role="status" className="flex gap-3 rounded-card border border-line bg-surface p-4">

@@ -2,23 +2,23 @@ import { listTypeSchema } from '@scanlist/contracts/http/lists';
 import { z } from 'zod';
 import { hasSameContent, type ListFormValues } from './list-form-values.ts';
 
-/** What was typed and not saved. */
+/** Unsaved input of the list form, stored in the browser. */
 export interface SavedForm {
-  /** When it was written, in milliseconds. */
+  /** When it was stored, in milliseconds. */
   at: number;
-  /** The version of the list it changes; null for a list that is not there yet. */
+  /** The version of the list it changes; null for a new list. */
   version: number | null;
-  /** The key under which a new list was sent, or will be; missing in forms kept by an older release. */
+  /** The idempotency key of a new list; missing in forms stored by an older release. */
   requestKey?: string | undefined;
   values: ListFormValues;
 }
 
-/** Where a kept form stands in the browser: one per owner and list, so that nobody is shown another owner's. */
+/** The storage key of a saved form: one per owner and list, so that no owner sees another one's. */
 export function savedFormKey(ownerId: string, listId: string | null): string {
   return `scanlist-list-form-${ownerId}-${listId ?? 'new'}`;
 }
 
-/** The form kept under `key`; null when there is none, when it says what is saved already, or where there is no storage. */
+/** The form saved under `key`; null if there is none, if it equals the saved list, or without storage. */
 export function readSavedForm(
   key: string,
   saved: ListFormValues,
@@ -32,21 +32,21 @@ export function readSavedForm(
   }
 }
 
-/** Keeps a form over reloads and crashes. Never throws: without room or storage, typing goes on all the same. */
+/** Saves a form across reloads and crashes. Never throws: without storage, or with a full one, typing goes on. */
 export function saveForm(key: string, form: SavedForm, storageOf = browserStorage): void {
   try {
     storageOf().setItem(key, JSON.stringify(form));
   } catch {
-    // The page itself still holds every word, and asks before it is left.
+    // The page still has the input, and asks before it is left.
   }
 }
 
-/** Forgets the form kept under `key`; no harm where there is none. */
+/** Deletes the form saved under `key`, if any. */
 export function deleteSavedForm(key: string, storageOf = browserStorage): void {
   try {
     storageOf().removeItem(key);
   } catch {
-    // Then nothing was kept either.
+    // Nothing was saved either.
   }
 }
 
@@ -56,7 +56,7 @@ function browserStorage(): FormStorage {
   return localStorage;
 }
 
-/** Unfinished words break the form's rules by right, so only the shape is checked here. */
+/** Unfinished input may break the form's rules, so only the shape is checked here. */
 const savedFormSchema = z.object({
   at: z.number(),
   version: z.int().nullable(),

@@ -1,7 +1,7 @@
 import { Button } from '@scanlist/ui/button';
 import { AttentionPanel } from './attention-panel.tsx';
 
-/** The session ended before the list was saved: what was typed stays, and here is the way back in. */
+/** Shown when the session ended before the list was saved: input is kept, with a link to sign in again. */
 export function SignedOutPanel({ submitLabel, isAnother }: { submitLabel: string; isAnother: boolean }) {
   return (
     <AttentionPanel

@@ -17,14 +17,14 @@ interface SortableItemsProps {
   children: ReactNode;
 }
 
-/** Lets the lines be dragged by their handles: mouse, finger, or Space and the arrow keys, each step said aloud. */
+/** Lines can be dragged by their handles with mouse, finger, or Space and arrow keys; each step is announced. */
 export function SortableItems({ uids, onMove, children }: SortableItemsProps) {
   const sensors = useSensors(
-    // A few pixels, so that a click on the handle is none.
+    // A few pixels, so that a click does not start a drag.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  // The numbers a drag began with: while its end is said the items may have theirs anew already.
+  // The numbers at the start of a drag: when its end is announced, the items may be renumbered already.
   const numbers = useRef(new Map<UniqueIdentifier, number>());
   const accessibility = useMemo(
     () => ({

@@ -5,12 +5,12 @@ import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shared/shell.tsx';
 import type { Unsaved } from './use-form-autosave.ts';
 
-/** Where the owner was about to go: another page of the product, or out. */
+/** Where the owner was about to go: another page of the product, or a sign-out. */
 type Destination = { to: string } | 'sign-out';
 
 /**
- * Asks before a page with unsaved words is left by a link, by Log Out, or by closing it. Going back in the browser asks
- * nothing: what was typed is kept and offered on return.
+ * Asks before a page with unsaved input is left by a link, by Log Out, or by closing it. The browser's Back does not
+ * ask: input is stored and offered on return.
  */
 export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
   const { signOut } = useShell();
@@ -25,7 +25,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
     const onClick = (event: MouseEvent) => {
       const destination = destinationOf(event);
       if (!destination || !unsaved.isDirty()) return;
-      // Before the router, the menu or anybody else acts on it.
+      // Stops the event before the router or a menu handles it.
       event.preventDefault();
       event.stopImmediatePropagation();
       if (closeFloating(event.target)) timer = setTimeout(() => setDestination(destination), focusReturnMs);
@@ -75,7 +75,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
   );
 }
 
-/** Where a click leads; null where it does not leave the page in this tab. */
+/** The destination of a click; null where it does not leave the page in this tab. */
 function destinationOf(event: MouseEvent): Destination | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
   if (!(event.target instanceof Element)) return null;
@@ -88,12 +88,12 @@ function destinationOf(event: MouseEvent): Destination | null {
   return { to: pathname + search + hash };
 }
 
-/** Closes the menu or drawer a link stands in, which would stay open below the question. False where there is none. */
+/** Closes the menu or drawer around a link, which would stay open below the dialog. False where there is none. */
 function closeFloating(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || !target.closest('[role=menu], [role=dialog]')) return false;
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   return true;
 }
 
-/** A menu gives the focus back to its button as it closes; the question then gives it back there, too. */
+/** A closing menu returns the focus to its button first; the dialog then returns it there too. */
 const focusReturnMs = 50;

@@ -6,10 +6,13 @@ import { errorMessage } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 import { isWellFormedAddress } from './address.ts';
 
-/** How long an address must stand still before the server is asked about it. */
+/** The debounce time before an address is sent to the server, in milliseconds. */
 const debounceMs = 500;
 
-/** What becomes of mails to an address: asked once it is whole and no longer typed at. `problem` says why it is not known. */
+/**
+ * The notification status of an address, requested once it is complete and no longer being typed. `problem` explains a
+ * failure.
+ */
 export function useAddressStatus(address: string) {
   const debounced = useDebounced(address.toLowerCase());
   const answer = useQuery({
@@ -27,7 +30,7 @@ export function useAddressStatus(address: string) {
   };
 }
 
-/** Asks an address for its confirmation once more (the own address: starts it again), and mails it a test. */
+/** Sends the confirmation request again (for the own address: starts it again), and sends a test mail. */
 export function useAddressCalls(address: string) {
   const { toast } = useShell();
   const client = useQueryClient();
@@ -77,7 +80,7 @@ interface OneCall {
   mutateAsync: () => Promise<unknown>;
 }
 
-/** A mutation says only in its next drawing that it is on the way; a double click is faster than that. */
+/** A mutation reports `isPending` only after the next render; a double click is faster than that. */
 function useOneAtATime({ isPending, mutateAsync }: OneCall) {
   const isInFlight = useRef(false);
   const mutate = () => {
@@ -92,12 +95,12 @@ function useOneAtATime({ isPending, mutateAsync }: OneCall) {
   return { isPending, mutate };
 }
 
-/** By the toast of the mutation itself. */
+/** The mutation has shown its own toast. */
 const alreadyShown = () => {};
 
 const statusKey = (address: string) => ['notification-status', address] as const;
 
-/** Null where the session has ended: that is said when the list is saved, and no reason to take the form away. */
+/** Null where the session has ended: saving the list reports that, and the form stays. */
 async function fetchStatus(email: string): Promise<NotificationStatusAnswer | null> {
   try {
     return await api.get<NotificationStatusAnswer>(`/api/notifications?email=${encodeURIComponent(email)}`);

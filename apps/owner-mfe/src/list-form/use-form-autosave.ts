@@ -5,21 +5,21 @@ import { hasSameContent, type ListFormValues } from './list-form-values.ts';
 import { deleteSavedForm, type SavedForm, saveForm } from './saved-form.ts';
 import type { OpenedForm } from './use-opened-form.ts';
 
-/** How long after a change it is written down, at the latest. */
+/** The longest delay between a change and its storage. */
 const writeMs = 400;
 
-/** What stands in the form and is not saved. */
+/** The unsaved input of the form. */
 export interface Unsaved {
   isDirty(): boolean;
-  /** It, as it would be kept. */
+  /** The input as a saved form. */
   toSavedForm(): SavedForm;
-  /** Forgets it and stops keeping: it has been saved, or is wanted no more. */
+  /** Deletes it and stops the autosave, after a save or a discard. */
   discard(): void;
 }
 
 /**
- * Keeps what is typed in the browser: shortly after every change, and when the page is hidden, left or closed. A session
- * that ends, a reload or a crash loses at most the last `writeMs`.
+ * Stores input in the browser: shortly after every change, and when the page is hidden, left or closed. The end of a
+ * session, a reload or a crash loses at most the last `writeMs`.
  */
 export function useFormAutosave(
   form: UseFormReturn<ListFormValues, unknown, ListBody>,
@@ -46,7 +46,7 @@ export function useFormAutosave(
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // Where nothing was typed, what another tab keeps of the same list is not ours to forget.
+    // Without input here, a form saved by another tab must not be deleted.
     let isOurs = latest.current.savedForm !== null;
     const write = () => {
       clearTimeout(timer);

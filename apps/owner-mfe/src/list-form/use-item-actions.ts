@@ -7,29 +7,29 @@ import { focusAfterRemoval, placeBeside } from './item-places.ts';
 import { type ItemValues, type ListFormValues, newItem, placeholderItem } from './list-form-values.ts';
 import { pasteLines } from './pasted-lines.ts';
 
-/** What can be done to the lines of the form. Stable, so that a line is drawn anew only when it changed itself. */
+/** The actions on the lines of the form. Stable, so that a line renders only when it changed. */
 export interface ItemActions {
-  /** 'Add Item': one more at the end. */
+  /** 'Add Item': adds a line at the end. */
   add(): void;
-  /** Enter: the line below, made where there is none that waits empty. */
+  /** Enter: focuses the line below; adds one if that is not empty. */
   focusBelow(place: number): void;
-  /** The remove button; the last one is kept, with the toast of specification section 5. */
+  /** The remove button; the last line is kept, with the toast of specification section 5. */
   remove(place: number): void;
-  /** Backspace in an empty line: removes it, and leads to the end of the one above. */
+  /** Backspace in an empty line: removes it, and focuses the end of the one above. */
   removeEmpty(place: number): void;
-  /** True when the paste was of many lines and has been taken care of. */
+  /** Pastes many lines; false if the browser should handle the paste. */
   paste(place: number, input: HTMLInputElement, text: string): boolean;
   /** Alt and an arrow key. */
   moveBy(place: number, by: -1 | 1): void;
-  /** The end of a drag, which says itself what it did. */
+  /** The end of a drag, which announces itself. */
   moveTo(from: number, to: number): void;
-  /** A line with a message is held against the rules again while it is mended. */
+  /** Validates a line with an error message again while it is edited. */
   revalidate(place: number): void;
 }
 
 /**
- * The lines of the form and what can be done to them. Whatever is done is said in `news`, and leaves the focus on the line
- * it was about, at once: only inside the tap or key that asked for it do phones keep their keyboard up.
+ * The lines of the form and their actions. Every action is announced in `status` and focuses its line synchronously:
+ * phones keep their keyboard open only within the tap or key event.
  */
 export function useItemActions(
   form: UseFormReturn<ListFormValues, unknown, ListBody>,

@@ -4,12 +4,12 @@ import { subscriptionQuery } from '../billing/billing-calls.ts';
 import { listsQuery } from '../list-data/list-calls.ts';
 import { useOwner } from '../shared/shell.tsx';
 
-/** Nobody waits longer than this, in milliseconds, for a slow server to begin typing. */
+/** The longest wait for a slow server before typing can begin, in milliseconds. */
 const waitMsMax = 1_000;
 
 /**
- * Whether it is known, as far as it will be in time, if one more list would be refused: what says so stands above the form
- * and would push it away under a thumb. Once true it stays so.
+ * Whether the list limit is known, or has taken too long: its notice stands above the form and would push it down. Once
+ * true it stays so.
  */
 export function useLimitKnown(): boolean {
   const isUnlimited = useOwner().listLimit === null;

@@ -5,27 +5,27 @@ import { useOwner, useShell } from '../shared/shell.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { deleteSavedForm, readSavedForm, type SavedForm, savedFormKey, saveForm } from './saved-form.ts';
 
-/** What is saved: the form as the server knows it, and at which version (null for a list that is not there yet). */
+/** The form as the server has it, and its version (null for a new list). */
 export interface ServerVersion {
   values: ListFormValues;
   version: number | null;
 }
 
-/** What a form was opened with. */
+/** The state a form was opened with. */
 export interface OpenedForm {
-  /** Another number is another form: it is drawn anew. */
+  /** Another number remounts the form. */
   revision: number;
   key: string;
   onServer: ServerVersion;
-  /** What was typed here before and not saved; it is what the form is filled with. */
+  /** Earlier unsaved input, which fills the form. */
   savedForm: SavedForm | null;
-  /** The version the form changes: an older one than is saved where what was typed is older (the server then says so). */
+  /** The version that the form changes. Older input has an older version, which the server reports as a conflict. */
   version: number | null;
-  /** Under which a new list is made once, whatever is typed and however often it is sent. */
+  /** The idempotency key of a new list, whatever is typed and however often it is sent. */
   requestKey: IdempotencyKey;
 }
 
-/** Opens the form of a list (`null`: a new one) with what this owner typed into it before, in this browser. */
+/** Opens the form of a list (`null`: a new one) with this owner's earlier unsaved input in this browser. */
 export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
   const owner = useOwner();
   const { toast } = useShell();
@@ -43,7 +43,7 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
     };
   });
 
-  /** Fills the form with what is saved, and forgets what was typed. */
+  /** Fills the form with the server's version, and drops input. */
   const startFrom = useCallback((onServer: ServerVersion) => {
     setOpened(({ revision, key }) => ({
       revision: revision + 1,
@@ -55,12 +55,12 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
     }));
   }, []);
   const { revision, key, savedForm } = opened;
-  // In an effect: the previous round's form saves its words once more when it unmounts.
+  // In an effect: the previous revision's form saves its input once more when it unmounts.
   useEffect(() => {
     if (revision > 0 && !savedForm) deleteSavedForm(key);
   }, [revision, key, savedForm]);
 
-  /** The owner wants none of what was typed; for as long as the toast stands they can change their mind. */
+  /** Discards the input; the toast offers 'Undo'. */
   const discard = (typed: SavedForm) => {
     startFrom(opened.onServer);
     toast({

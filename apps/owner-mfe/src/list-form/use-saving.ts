@@ -9,14 +9,14 @@ import type { ListFormValues } from './list-form-values.ts';
 import type { Unsaved } from './use-form-autosave.ts';
 
 export interface SaveList {
-  /** Sends the list. When it throws, everything typed stays and the server's issues are shown at their fields. */
+  /** Sends the list. If it throws, input stays and the server's issues are shown at their fields. */
   save: (body: ListBody) => Promise<OwnerList>;
-  /** After that there is nothing unsaved any more. */
+  /** Called when nothing is unsaved any more. */
   onSaved: (list: OwnerList) => void | Promise<void>;
   onFailed: (error: unknown) => void;
 }
 
-/** Saves what is typed, and leads to what is in the way of that: a field, or a session that has ended. */
+/** Saves the input; after a failure it focuses the invalid field, or reports that the session has ended. */
 export function useSaving(
   form: UseFormReturn<ListFormValues, unknown, ListBody>,
   unsaved: Unsaved,
@@ -31,7 +31,7 @@ export function useSaving(
   const failed = useRef<{ field: ListFormField | undefined } | null>(null);
 
   useEffect(() => {
-    // While the form was inert nothing in it could have the focus.
+    // Elements of an inert form cannot have the focus.
     if (isSaving || !failed.current) return;
     const { field } = failed.current;
     failed.current = null;

@@ -2,12 +2,12 @@ import type { NotificationAddress } from '@scanlist/contracts/http/notifications
 import { api } from '@scanlist/web-kit/api';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What the reader of an address may say about its mails (decision O4). */
+/** What the reader of an address can choose about its mails (decision O4). */
 export type NotificationChoice = 'confirm' | 'stop';
 
 /**
- * Where an address stands. With `atOnce` that is asked for by saying so: the link in a mail stops its mails without
- * another tap, once, however often the screen is drawn.
+ * The status of an address. With `atOnce` the choice is sent instead of a plain read: the link in a mail stops its
+ * mails without another click, once, however often the screen renders.
  */
 export function notificationQuery(token: string, atOnce: NotificationChoice | null) {
   return queryOptions({
@@ -20,7 +20,7 @@ export function notificationQuery(token: string, atOnce: NotificationChoice | nu
   });
 }
 
-/** Starts or stops the mails to an address, and answers where it stands then. */
+/** Starts or stops the mails to an address, and returns its new status. */
 export function sendChoice(token: string, choice: NotificationChoice): Promise<NotificationAddress> {
   return api.post<NotificationAddress>(`/api/notifications/${pathPart(token)}/${choice}`);
 }

@@ -13,8 +13,8 @@ import { type NotificationChoice, notificationQuery, sendChoice } from './notifi
 import { notificationText } from './notification-text.ts';
 
 /**
- * /notifications/{token}, for whoever reads the mails to an address: to agree, to stop, to start again (decision O4).
- * `?stop=1`, the link in each mail, stops at once.
+ * /notifications/{token}, for the reader of an address: agree, stop, start again (decision O4). `?stop=1`, the link in
+ * each mail, stops at once.
  */
 export default function NotificationScreen({ token }: { token: string }) {
   useDocumentTitle('Notifications');
@@ -27,7 +27,7 @@ export default function NotificationScreen({ token }: { token: string }) {
   const isDone = found.isSuccess;
   const hasStop = search.has('stop');
   useEffect(() => {
-    // Done: reloading the page must not stop again what was started again meanwhile.
+    // Reloading the page must not stop again what was started again meanwhile.
     if (isDone && hasStop) setSearch({}, { replace: true });
   }, [isDone, hasStop, setSearch]);
 
@@ -67,7 +67,7 @@ export default function NotificationScreen({ token }: { token: string }) {
   );
 }
 
-/** Says a wish and shows what came of it; on failure the page stays as it was, with the reason. */
+/** Sends a choice and shows the result; after a failure the page stays, with the reason. */
 function useSendChoice(token: string) {
   const client = useQueryClient();
   const isBusy = useRef(false);
@@ -80,7 +80,7 @@ function useSendChoice(token: string) {
     setProblem(null);
     try {
       client.setQueryData(notificationQuery(token, null).queryKey, await sendChoice(token, choice));
-      // The button that was used is gone; the heading says what it has done.
+      // The used button is gone; the heading shows the result.
       requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus());
     } catch (error) {
       setProblem(errorMessage(error));

@@ -1,16 +1,16 @@
 import type { NotificationAddress } from '@scanlist/contracts/http/notifications';
 import type { NotificationChoice } from './notification-calls.ts';
 
-/** What the page says about an address, and what its reader can do about it. */
+/** The texts about an address, and the actions of its reader. */
 export interface NotificationText {
   title: string;
   lead: string;
-  /** The small print below; what happens if nothing is done. */
+  /** The small print below: what happens without an action. */
   aside: string;
   actions: { choice: NotificationChoice; label: string; isFilled: boolean }[];
 }
 
-/** The words of each state, for a reader who may never have heard of the product (decision O4). */
+/** The texts of each state, for a reader who may not know the product (decision O4). */
 export function notificationText(
   { status, address, sender }: NotificationAddress,
   productName: string,

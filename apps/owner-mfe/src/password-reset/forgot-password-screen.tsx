@@ -15,13 +15,16 @@ import { TextLink } from '../layout/text-link.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
-/** What the server answered, and which address it was asked for. */
+/** The server's answer, and the address of the request. */
 interface ResetRequest {
   email: string;
   message: string;
 }
 
-/** /forgot-password: a link to set a new password is mailed; whether an account has the address is not told (decision P9). */
+/**
+ * /forgot-password mails a link to set a new password. It does not tell whether an account has the address (decision
+ * P9).
+ */
 export default function ForgotPasswordScreen() {
   useDocumentTitle('Forgot Password');
   const { user } = useShell();

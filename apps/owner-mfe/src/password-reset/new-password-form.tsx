@@ -14,11 +14,13 @@ import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts
 
 interface NewPasswordFormProps {
   token: string;
-  /** The link has meanwhile stopped working. */
+  /** The link has stopped working meanwhile. */
   onUsedUp: () => void;
 }
 
-/** Sets a new password with a mailed link and leads to the sign-in: every session has ended by then, also the one here. */
+/**
+ * Sets a new password with a mailed link and leads to the login, because this ends every session, also the one here.
+ */
 export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
   const { toast, refreshUser } = useShell();
   const navigateIfMounted = useNavigateWhileMounted();
@@ -52,7 +54,7 @@ export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
       });
       return;
     }
-    // The sign-in would lead whoever is still thought to be signed in straight on.
+    // Otherwise the login page would redirect a user who still counts as signed in.
     await refreshUser().catch(() => {});
     await navigateIfMounted('/login?password=set');
   };

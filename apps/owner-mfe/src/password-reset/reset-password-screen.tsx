@@ -11,7 +11,10 @@ import { useDocumentTitle } from '../layout/page.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 
-/** /reset-password/{token}: the mailed link to set a new password (decision P9); first it asks whether that still works. */
+/**
+ * /reset-password/{token}: the mailed link to set a new password (decision P9). First it checks whether the link still
+ * works.
+ */
 export default function ResetPasswordScreen({ token }: { token: string }) {
   useDocumentTitle('New Password');
   const [isUsedUp, setIsUsedUp] = useState(false);
@@ -32,7 +35,7 @@ export default function ResetPasswordScreen({ token }: { token: string }) {
   );
 }
 
-/** `isNews`: it turned out only when the form was sent, so whoever typed into it has to hear of it. */
+/** With `hasJustFailed` the link failed when the form was sent, so the heading gets the focus. */
 function LinkUsedUp({ hasJustFailed }: { hasJustFailed: boolean }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

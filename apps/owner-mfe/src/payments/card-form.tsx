@@ -11,10 +11,10 @@ import { useAppearance } from './use-appearance.ts';
 import { useSending } from './use-sending.ts';
 import { useWarnDuringPayment } from './warn-during-payment.ts';
 
-/** How long the provider's fields may take to stand there, once its script is loaded. */
+/** How long the provider's fields may take to appear once its script is loaded, in milliseconds. */
 const fieldsMsMax = 25_000;
 
-/** The provider's own fields, around which the form is ours. */
+/** Our form around the provider's own fields. */
 export function CardForm(props: CardFormProps) {
   const appearance = useAppearance();
   const { amountCents, currency, usage } = props.mode === 'payment' ? props : nothingToPay;
@@ -85,7 +85,7 @@ function Form(props: CardFormProps) {
   );
 }
 
-/** Whoever types a card in may know where it goes. */
+/** Tells where the card data goes. */
 function ProviderNote() {
   return (
     <p className="flex items-start gap-2 text-xs text-muted">
@@ -99,7 +99,7 @@ function ProviderNote() {
 
 const nothingToPay = { amountCents: undefined, currency: undefined, usage: undefined };
 
-/** Cards only; the terms are our own words, above the button. */
+/** Cards only; our own terms are shown above the button. */
 const fieldOptions: StripePaymentElementOptions = {
   layout: 'tabs',
   terms: { card: 'never' },
@@ -107,7 +107,7 @@ const fieldOptions: StripePaymentElementOptions = {
 };
 
 function useLoadTimeout(isWaiting: boolean, onTimeout: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the wait begins with the form, whatever is drawn meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timeout starts with the form, whatever renders meanwhile
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setTimeout(onTimeout, fieldsMsMax);

@@ -6,7 +6,7 @@ const declined = { type: 'card_error', code: 'card_declined', message: 'Your car
 const lost = { type: 'api_connection_error', message: 'We could not connect.' };
 const kept = { id: 'seti_1', status: 'succeeded', payment_method: 'pm_1' };
 
-/** A provider that answers as told, and nothing else. */
+/** A provider with these answers only. */
 function provider(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const stripe = new Proxy(

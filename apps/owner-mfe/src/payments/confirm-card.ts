@@ -1,7 +1,7 @@
 import type { SetupIntent, Stripe, StripeElements, StripeError } from '@stripe/stripe-js';
 import type { CardUsage, ConfirmedCard } from './payment-form-props.ts';
 
-/** The card was refused, or nothing could be learnt of it; the message is fit to show. */
+/** The card was refused, or its state is unknown; the message can be shown to the owner. */
 export class CardRefused extends Error {
   override readonly name = 'CardRefused';
 }
@@ -10,14 +10,14 @@ interface CardConfirmation {
   stripe: Stripe;
   elements: StripeElements;
   clientSecret: string;
-  /** Where the provider leads back to, should a bank insist on a page of its own. */
+  /** The return address, for banks that need a page of their own. */
   returnUrl: string;
 }
 
 /**
- * Has the card in the form confirmed for charges to come, and reads which one it is (specification section 8).
+ * Confirms the card in the form for later charges, and reads which card it is (specification section 8).
  *
- * @throws CardRefused with the provider's words
+ * @throws CardRefused with the provider's message
  */
 export async function setUpCard({
   stripe,
@@ -47,7 +47,7 @@ export async function setUpCard({
 /**
  * Pays with the card in the form.
  *
- * @throws CardRefused with the provider's words
+ * @throws CardRefused with the provider's message
  */
 export async function payWithCard({
   stripe,
@@ -69,16 +69,16 @@ export async function payWithCard({
   throw refused(error);
 }
 
-/** What an open payment waits for: its holder's word to the bank, another card, or nothing any more. */
+/** What an open payment waits for: 'word', the holder's confirmation to the bank; another card; or nothing. */
 export interface OpenPaymentState {
   waitsFor: 'nothing' | 'word' | 'card';
   usage: CardUsage;
 }
 
 /**
- * Looks at a payment that is open.
+ * Reads the state of an open payment.
  *
- * @throws CardRefused where nothing can be found out
+ * @throws CardRefused if it cannot be read
  */
 export async function readPayment(stripe: Stripe, clientSecret: string): Promise<OpenPaymentState> {
   const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
@@ -89,9 +89,9 @@ export async function readPayment(stripe: Stripe, clientSecret: string): Promise
 }
 
 /**
- * Has the bank of the card that is on file ask its holder, and answers once it is paid.
+ * Lets the bank of the card on file ask its holder, and resolves once it is paid.
  *
- * @throws CardRefused with the provider's words
+ * @throws CardRefused with the provider's message
  */
 export async function confirmWithBank(stripe: Stripe, clientSecret: string): Promise<void> {
   const { paymentIntent, error } = await stripe.handleNextAction({ clientSecret });
@@ -108,12 +108,12 @@ function isPaid(intent: { status: string } | undefined): boolean {
   return intent?.status === 'succeeded' || intent?.status === 'processing';
 }
 
-/** A try whose answer was lost may have gone through: of these errors one has to look. */
+/** After these errors the attempt may have succeeded, so its state has to be read. */
 function isInDoubt({ type, code }: StripeError): boolean {
   return type === 'api_connection_error' || type === 'api_error' || /unexpected_state$/.test(code ?? '');
 }
 
-/** The provider's words; those of section 8 where it has none. */
+/** The provider's message, or that of section 8 where there is none. */
 export function refused(error: StripeError | undefined): CardRefused {
   return new CardRefused(
     error?.message || 'There was a problem with your payment information. Please try again.',

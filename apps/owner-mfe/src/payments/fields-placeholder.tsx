@@ -2,10 +2,10 @@ import { Skeleton } from '@scanlist/ui/skeleton';
 import { useEffect, useState } from 'react';
 import { Loading } from '../layout/loading.tsx';
 
-/** After so long somebody wants to know what they wait for, in milliseconds. */
+/** After this time, in milliseconds, the wait is explained. */
 const slowMs = 2_000;
 
-/** The place of the card fields until they come, as high as they will be: what stands below them does not move. */
+/** The placeholder of the card fields, as high as they will be, so that nothing below moves. */
 export function FieldsPlaceholder() {
   const isSlow = useIsSlow();
   return (

@@ -3,23 +3,23 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { scrollToElement } from '../shared/scroll-to-element.ts';
 
 interface FormNoticesProps {
-  /** Why the card was refused; a toast has said it aloud already, and goes. */
+  /** Why the card was refused; the toast that announced it disappears. */
   refusal: string | null;
   isBusy: boolean;
-  /** What the button says meanwhile: a locked one is not read out. */
+  /** The label of the button meanwhile; a disabled button is not read out. */
   busyLabel: string;
 }
 
-/** After so long a wait is worth a word, in milliseconds. */
+/** After this time, in milliseconds, a slow answer is mentioned. */
 const slowMs = 6_000;
 
-/** What has to be said above the button: no connection, a refused card, an answer that takes long. */
+/** The notices above the button: offline, card refused, slow answer. */
 export function FormNotices({ refusal, isBusy, busyLabel }: FormNoticesProps) {
   const refused = useRef<HTMLParagraphElement>(null);
   const isOnline = useIsOnline();
   const isSlow = useIsSlow(isBusy);
   useEffect(() => {
-    // Whoever sent the form with a phone's keyboard open has the button, and this, below it.
+    // On a phone with an open keyboard the button and this notice are below it.
     if (refusal && refused.current) scrollToElement(refused.current, 'nearest');
   }, [refusal]);
   return (

@@ -4,12 +4,12 @@ import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import type { Provider } from './provider.ts';
 
-/** How long the provider's script may take before somebody is told that it cannot be used. */
+/** How long the provider's script may take to load, in milliseconds. */
 const loadMsMax = 25_000;
 
 /**
- * Loads the card provider: Stripe, or in a local installation our own small stand-in for its script, which is in
- * `window.Stripe` before anybody looks. Throws where it cannot be used now; asking again tries again.
+ * Loads the card provider: Stripe, or in a local installation our stand-in for its script, which sets `window.Stripe`
+ * first. Throws if it cannot be used; calling again retries.
  */
 export function loadProvider(): Promise<Provider> {
   return withTimeout(loadMsMax, open());

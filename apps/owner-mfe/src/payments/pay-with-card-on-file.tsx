@@ -10,26 +10,26 @@ import type { CardUsage, PaymentFormProps } from './payment-form-props.ts';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 import { useWarnDuringPayment } from './warn-during-payment.ts';
 
-/** What the form that takes another card has to know; handed to `PaymentForm` as it is. */
+/** The props for the form that takes another card; passed to `PaymentForm` unchanged. */
 export type OtherCard = Pick<PaymentFormProps & { mode: 'payment' }, 'usage' | 'insteadOf'>;
 
 interface PayWithCardOnFileProps {
-  /** The secret of the payment that is open. */
+  /** The client secret of the open payment. */
   clientSecret: string;
   submitLabel: string;
   busyLabel: string;
   /** The bank has its answer, or nothing is left to pay. */
   onPaid(): void;
-  /** Another card is wanted, by its owner or because the one on file does not do. */
+  /** Another card is needed: the owner wants it, or the one on file was refused. */
   onNeedsCard(card: OtherCard): void;
   isDone?: boolean;
-  /** Amount and date, right above the button (decision P2). */
+  /** Amount and date, shown right above the button (decision P2). */
   children: ReactNode;
 }
 
 /**
- * Lets a payment go on with the card that is on file: its bank wants a word from its holder, and the card need not be typed
- * in again. Where that card was refused it asks for another one at once.
+ * Continues a payment with the card on file: its bank asks the holder, and the card is not typed again. If that card
+ * was refused, it asks for another one at once.
  */
 export function PayWithCardOnFile(props: PayWithCardOnFileProps) {
   const loading = useProvider();

@@ -3,23 +3,23 @@ import type { ReactNode } from 'react';
 
 interface Common {
   submitLabel: string;
-  /** What the button says while the card is being asked about. */
+  /** The label of the button while the card is being confirmed. */
   busyLabel: string;
-  /** Asking for the secret failed. It was not told to anybody yet. */
+  /** Fetching the secret failed. No message was shown yet. */
   onSecretFailed(error: unknown): void;
-  /** The card was refused, or nothing could be learnt of it; `message` is the provider's, fit to show. */
+  /** The card was refused, or its state is unknown; `message` is the provider's and can be shown. */
   onCardRefused(message: string): void;
-  /** Everything is over: nothing can be sent any more, and nobody who leaves is asked whether they mean it. */
+  /** The payment is finished: the form cannot be sent again, and leaving does not ask. */
   isDone?: boolean;
-  /** For a form that takes the place of a try with another card: the focus goes into it, and it says why that one failed. */
+  /** For a form that replaces an attempt with another card: it takes the focus and shows why that attempt failed. */
   insteadOf?: { refusal: string | null };
-  /** Told when sending begins and when it is over: what the payment is about must not change meanwhile. */
+  /** Called when sending begins and ends: the choice that is paid for must not change meanwhile. */
   onBusyChange?(isBusy: boolean): void;
-  /** Consent, amount and date: the words right above the button (decision P2). */
+  /** Consent, amount and date, right above the button (decision P2). */
   children: ReactNode;
 }
 
-/** A card that was confirmed. */
+/** A confirmed card. */
 export interface ConfirmedCard {
   intentId: string;
   paymentMethodId: string;
@@ -27,11 +27,11 @@ export interface ConfirmedCard {
 
 interface SetupFormProps {
   mode: 'setup';
-  /** The secret of a setup intent, asked for once the fields are complete. */
+  /** Fetches the client secret of a setup intent, once the fields are complete. */
   fetchClientSecret(): Promise<string>;
   /**
-   * Takes the confirmed card over. Where this throws, the same card is handed over again when the form is sent again with
-   * the card as it is: throw when it is not known what came of it, and not when it was refused.
+   * Submits the confirmed card. If this throws, the same card is submitted again with the next send of the unchanged
+   * form: throw if the result is unknown, and not if it was refused.
    */
   onConfirmed(card: ConfirmedCard): Promise<void>;
 }
@@ -40,23 +40,23 @@ interface PaymentModeProps {
   mode: 'payment';
   amountCents: number;
   currency: string;
-  /** As the payment says that is already there; absent for the first one of a subscription, which keeps the card. */
+  /** As the existing payment has it; absent for the first payment of a subscription, which keeps the card. */
   usage?: CardUsage;
-  /** The secret of what is to be paid, asked for once the fields are complete; null where nothing is left to pay. */
+  /** Fetches the client secret of the payment once the fields are complete; null if nothing is left to pay. */
   fetchClientSecret(): Promise<string | null>;
   onConfirmed(): Promise<void>;
 }
 
 export type PaymentFormProps = Common & (SetupFormProps | PaymentModeProps);
 
-/** Whether a card that pays is kept for charges to come; the form that takes it has to say the same. */
+/** Whether the card is kept for later charges; the form has to be created with the same value. */
 export type CardUsage = 'off_session' | 'on_session' | null;
 
-/** The form itself, once its provider is there. */
+/** The form itself, once its provider is loaded. */
 export type CardFormProps = PaymentFormProps & {
   stripe: Stripe;
-  /** No real card is taken here. */
+  /** Only test cards are accepted. */
   isTest: boolean;
-  /** The provider's fields cannot be shown after all. */
+  /** The provider's fields could not be shown. */
   onBroken(): void;
 };

@@ -4,9 +4,9 @@ import type { PaymentFormProps } from './payment-form-props.ts';
 import { ProviderFailed, useProvider } from './use-provider.tsx';
 
 /**
- * A form with the card provider's fields, the words of `children` and its button. After a refusal everything typed stays and
- * it can be sent again; however often it is pressed, one payment is under way. Where the provider cannot be loaded it says so
- * and can be tried again (specification section 8: 'Payment Setup Issue').
+ * A form with the card provider's fields, `children` and a button. After a refusal input stays and the form can be sent
+ * again; repeated clicks make one payment. If the provider cannot be loaded, it shows that and can be retried
+ * (specification section 8: 'Payment Setup Issue').
  */
 export function PaymentForm(props: PaymentFormProps) {
   const loading = useProvider();
@@ -21,7 +21,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** What the form will be, while its provider is on the way: it cannot be sent yet. */
+/** The placeholder of the form while its provider loads; it cannot be sent. */
 function FormPlaceholder({ submitLabel, children }: PaymentFormProps) {
   return (
     <div className="flex flex-col gap-5">

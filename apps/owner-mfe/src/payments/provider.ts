@@ -2,18 +2,18 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { ComponentType } from 'react';
 import type { CardFormProps } from './payment-form-props.ts';
 
-/** Whom the browser speaks with about cards, and the form that does. */
+/** The card provider, and the form that uses it. */
 export interface Provider {
   stripe: Stripe;
   CardForm: ComponentType<CardFormProps>;
-  /** Only where it is the stand-in. */
+  /** Set for the stand-in only. */
   local: LocalScreens | null;
 }
 
-/** What a stand-in for the provider needs on the screen. */
+/** The components of a stand-in for the provider. */
 export interface LocalScreens {
-  /** Draws what the provider's own page would draw in a frame. */
+  /** Renders what the provider would render in a frame. */
   LocalStripeUi: ComponentType;
-  /** Says that nothing is charged, where no card is typed in. */
+  /** Tells that nothing is charged, on screens without card fields. */
   TestModeBanner: ComponentType;
 }

@@ -3,14 +3,14 @@ import { payWithCard, refused, setUpCard } from './confirm-card.ts';
 import { paidPath } from './paid-path.ts';
 import type { ConfirmedCard, PaymentFormProps } from './payment-form-props.ts';
 
-/** A card that was confirmed and not taken over yet. */
+/** A confirmed card that was not submitted successfully yet. */
 export interface PendingCard {
   current: ConfirmedCard | null;
 }
 
 /**
- * Sends the form once: has the fields checked, asks for the secret, has the card confirmed or charged, and hands it over. A card
- * that is `held` goes straight to the last step.
+ * Sends the form once: validates the fields, fetches the secret, confirms or charges the card, and submits it. A
+ * `pendingCard` goes straight to the last step.
  *
  * @throws CardRefused to be shown
  */
@@ -20,7 +20,7 @@ export async function sendForm(
   props: PaymentFormProps,
   pendingCard: PendingCard,
 ): Promise<void> {
-  // The fields say themselves what is wrong with them.
+  // The fields show their own errors.
   const { error: incomplete } = await elements.submit();
   if (incomplete?.type === 'validation_error') return;
   if (incomplete) throw refused(incomplete);
@@ -57,6 +57,6 @@ async function submitCard(
     await take(pendingCard.current);
     pendingCard.current = null;
   } catch {
-    // What came of it is not known: the same card goes there again.
+    // The result is unknown: the same card is submitted again.
   }
 }

@@ -2,15 +2,15 @@ import type { Appearance } from '@stripe/stripe-js';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /**
- * Our tokens in the words of the provider, whose fields stand in frames that our styles do not reach; anew when the device
- * turns dark or light.
+ * Our design tokens as the provider's appearance, since our styles do not reach its frames; updated when the colour
+ * scheme changes.
  */
 export function useAppearance(): Appearance {
   const isDark = useSyncExternalStore(whenSchemeChanges, isSchemeDark);
   return useMemo(() => appearanceOf(isDark, readToken), [isDark]);
 }
 
-/** How the provider draws its fields. `token` answers the value of a token as a colour every browser knows. */
+/** The appearance of the provider's fields. `token` returns a token's value as a colour that every browser knows. */
 export function appearanceOf(isDark: boolean, token: (name: string) => string): Appearance {
   return {
     theme: isDark ? 'night' : 'stripe',
@@ -48,7 +48,7 @@ export function appearanceOf(isDark: boolean, token: (name: string) => string): 
   };
 }
 
-/** The tokens are written in oklch, which the provider does not read: a pixel of them is red, green and blue. */
+/** The tokens are in oklch, which the provider cannot read, so a pixel of them is read back as rgb. */
 function readToken(name: string): string {
   const value = getComputedStyle(document.documentElement).getPropertyValue(name);
   const context = document.createElement('canvas').getContext('2d');

@@ -11,15 +11,15 @@ type ProviderState =
   | { state: 'ready'; provider: Provider; reportBroken: () => void };
 
 /**
- * The card provider, once it is loaded. Where it cannot be, or is reported broken later, a toast says so (specification
- * section 8: 'Payment Setup Issue'), and it can be tried again.
+ * The card provider, once it is loaded. If it cannot be loaded, or is reported broken later, a toast is shown
+ * (specification section 8: 'Payment Setup Issue'), and it can be retried.
  */
 export function useProvider(): ProviderState {
   const { toast } = useShell();
   const loading = useLoading(loadProviderOnce, opened);
   const [isBroken, setIsBroken] = useState(false);
   const isFailed = loading.state === 'failed' || isBroken;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is told once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once
   useEffect(() => {
     if (!isFailed) return;
     toast({
@@ -40,7 +40,7 @@ export function useProvider(): ProviderState {
   return { state: 'ready', provider: loading.value, reportBroken: () => setIsBroken(true) };
 }
 
-/** Kept while the page lasts: the provider's script is loaded once. */
+/** Kept until the page is closed: the provider's script is loaded once. */
 let opened: Provider | undefined;
 let opening: Promise<Provider> | undefined;
 
@@ -58,13 +58,13 @@ function loadProviderOnce(): Promise<Provider> {
   return opening;
 }
 
-/** Begins to load the provider, for a screen that has other things to ask for before it shows the form. */
+/** Starts loading the provider, for a screen that loads other data before it shows the form. */
 export function preloadProvider(): void {
-  // Whoever shows the form asks again, and says what went wrong.
+  // The form loads it again and shows the error.
   loadProviderOnce().catch(() => {});
 }
 
-/** What stands where a card would be typed in, when that cannot be. */
+/** Shown instead of the card form when the provider cannot be loaded. */
 export function ProviderFailed({ retry }: { retry: () => void }) {
   return (
     <RetryPanel title="The card form could not be loaded" onRetry={retry}>

@@ -6,15 +6,15 @@ import { sendForm } from './send-form.ts';
 
 interface Sending {
   isBusy: boolean;
-  /** Why the card was refused last, until it is changed or sent again. */
+  /** Why the card was last refused, until it is changed or sent again. */
   refusal: string | null;
-  /** Sends the form; while it is under way, sending it again does nothing. */
+  /** Sends the form; does nothing while it is being sent. */
   send(): Promise<void>;
-  /** The card was changed: what was confirmed is not it. */
+  /** The card was changed: drops the confirmed one. */
   forget(): void;
 }
 
-/** What a press of the form's button sets going, one at a time. Never throws: whoever draws the form is told. */
+/** Sends the form, one request at a time. Never throws: the form's callbacks get the result. */
 export function useSending(
   stripe: Stripe,
   elements: StripeElements | null,

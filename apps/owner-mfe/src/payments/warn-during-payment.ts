@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
 
 /**
- * While `isUnderWay`, whoever leaves is asked by the browser whether they mean it: by closing or reloading the page, and by a
- * link too. Links then load their page as a whole, as they do from every page that takes a card; merely drawn by the
- * router it would be there before anybody could be asked.
+ * While `isInFlight`, the browser asks before the page is closed, reloaded or left by a link. Links then load their
+ * page as a document, as on every page that takes a card; the router would navigate without asking.
  */
 export function useWarnDuringPayment(isInFlight: boolean): void {
   useWarnBeforeLeaving(isInFlight);
@@ -22,7 +21,7 @@ export function useWarnDuringPayment(isInFlight: boolean): void {
   }, [isInFlight]);
 }
 
-/** Where a click leads in this tab; null where it leads nowhere. */
+/** The address a click leads to in this tab; null where it leads nowhere. */
 function addressOf({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): string | null {
   if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
   const link = target.closest('a');

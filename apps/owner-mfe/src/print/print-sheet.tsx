@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
 /**
- * What is on paper instead of the page while this is drawn, however printing is started; on the screen it shows nothing.
- * Its colours are the light ones.
+ * The printed content instead of the page while this is mounted, however printing is started. It is invisible on the
+ * screen and uses the light colours.
  */
 export function PrintSheet({ children }: { children: ReactNode }) {
   return createPortal(
@@ -15,7 +15,7 @@ export function PrintSheet({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the browser's print dialog once every picture and face of the sheet is there; a broken picture is printed without. */
+/** Opens the browser's print dialog once all images and fonts of the sheet are loaded; a broken image is left out. */
 export async function printSheet(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-print-sheet] img')];
   await Promise.allSettled([...pictures.map((picture) => picture.decode()), document.fonts.ready]);

@@ -6,12 +6,13 @@ import { AuthPage } from '../layout/auth-page.tsx';
 import { useDocumentTitle } from '../layout/page.tsx';
 import { useShell } from '../shared/shell.tsx';
 
-/** /account-deleted: where the end of an account leads to. Other tabs that still show what was are led out. */
+/** /account-deleted: shown after an account was deleted. Other tabs with the account's data are signed out. */
 export default function AccountDeletedScreen() {
   useDocumentTitle('Account Deleted');
   const { user } = useShell();
   const isSignedOut = user === null;
-  // Told from here and not by the page that deletes it, which would hear it too and leave to where a sign-out leads.
+  // Broadcast here and not by the page that deletes the account, which would receive it too and redirect like a
+  // sign-out.
   useEffect(() => {
     if (isSignedOut) broadcastSessionEnd('signed-out');
   }, [isSignedOut]);

@@ -11,7 +11,7 @@ import { useSavedFormValues } from '../forms/saved-form-values.ts';
 
 export type AccountForm = UseFormReturn<ProfileBodyInput, unknown, ProfileBody>;
 
-/** The form of the Account tab, filled once the profile is there; a later answer leaves alone what was typed. */
+/** The form of the Account tab, filled once the profile is loaded; a later answer does not overwrite input. */
 export function useAccountForm(profile: Profile | undefined): AccountForm {
   const form = useForm<ProfileBodyInput, unknown, ProfileBody>({
     resolver: zodResolver(profileBodySchema),
@@ -22,7 +22,7 @@ export function useAccountForm(profile: Profile | undefined): AccountForm {
   return form;
 }
 
-/** A profile as its form shows it. */
+/** A profile's form values. */
 export function valuesOf({ firstName, lastName, email }: Profile) {
   return { firstName: firstName ?? '', lastName: lastName ?? '', email };
 }

@@ -22,7 +22,7 @@ interface AccountTabProps {
   profile: UseQueryResult<Profile>;
 }
 
-/** Names and address of the account; a new address counts once its link was opened. */
+/** Names and address of the account; a new address applies once its link was opened. */
 export function AccountTab({ form, profile }: AccountTabProps) {
   if (profile.data) return <Account form={form} profile={profile.data} />;
   if (!profile.isError) return <AccountPlaceholder />;
@@ -43,7 +43,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
 
   const accept = (saved: Profile) => {
     client.setQueryData(profileQuery.queryKey, saved);
-    // The avatar and the greeting follow. Should that fail they are merely late.
+    // Updates the avatar and the greeting. If this fails, they update later.
     refreshUser().catch(() => {});
   };
 
@@ -53,7 +53,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
       await session.check();
       const body = isNewEmail ? { ...names, email } : names;
       const saved = await withPassword(() => api.post<Profile>('/api/profile', body));
-      // Said outright, because the form as a whole keeps what is typed.
+      // Explicit, because the form's default is to keep input.
       form.reset(valuesOf(saved), { keepDirtyValues: false });
       accept(saved);
       toast({

@@ -4,7 +4,7 @@ import { addressText } from './address-text.ts';
 const own = 'The computer running ScanList';
 
 it.each([
-  // The machine itself; the first is how releases before wrote it.
+  // The machine itself; the first form was written by older releases.
   ['0:0:0:0::/64', own],
   ['::/64', own],
   ['::1', own],
@@ -13,7 +13,7 @@ it.each([
   ['127.8.9.10', own],
   ['::ffff:127.0.0.1', own],
   ['::ffff:7f00:1', own],
-  // Networks without a place in the world.
+  // Private networks.
   ['10.0.0.1', 'Local network (10.0.0.1)'],
   ['172.16.0.1', 'Local network (172.16.0.1)'],
   ['172.31.255.255', 'Local network (172.31.255.255)'],
@@ -26,7 +26,7 @@ it.each([
   ['febf::1', 'Local network'],
   ['fd12:3456:789a:1::/64', 'Local network (fd12:3456:789a:1::/64)'],
   ['fc00:0:0:0::/64', 'Local network (fc00::/64)'],
-  // Everything else stays an address.
+  // Everything else is shown as an address.
   ['192.0.2.7', '192.0.2.7'],
   ['172.15.0.1', '172.15.0.1'],
   ['172.32.0.1', '172.32.0.1'],
@@ -37,7 +37,7 @@ it.each([
   ['2001:DB8:0:0::/64', '2001:db8::/64'],
   ['2001:0db8:0000:0000:0001:0000:0000:0001', '2001:db8::1:0:0:1'],
   ['fec0::/64', 'fec0::/64'],
-  // What is no address.
+  // Invalid addresses.
   ['unknown', 'Unknown address'],
   ['', 'Unknown address'],
   ['1:2', 'Unknown address'],

@@ -1,6 +1,6 @@
 /**
- * Where a session came from, for its owner to recognize: words for the machine itself and for a local network, else the
- * address, an IPv6 network as RFC 5952 writes it.
+ * Describes where a session came from: texts for this machine and for a local network, else the address; an IPv6
+ * network as in RFC 5952.
  *
  * @param address an IPv4 address, an IPv6 one or its network (`2001:db8::/64`); anything else is an unknown address.
  */
@@ -14,9 +14,9 @@ export function addressText(address: string, productName: string): string {
   if (ipv6 === null) return 'Unknown address';
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(ipv6);
   if (mapped) return addressText(dotted(mapped[1], mapped[2]), productName);
-  // A loopback address that was once kept as its network.
+  // A loopback address that older releases stored as its network.
   if (ipv6 === '::1' || ipv6 === '::') return ownMachine(productName);
-  // Every local network has this one: it tells nothing.
+  // Every local network uses this prefix, so it is not shown.
   if (/^fe[89ab]/.test(ipv6)) return 'Local network';
   const written = prefix === undefined ? ipv6 : `${ipv6}/${prefix}`;
   return /^f[cd]/.test(ipv6) ? `Local network (${written})` : written;
@@ -29,7 +29,7 @@ function ownMachine(productName: string): string {
   return `The computer running ${productName}`;
 }
 
-/** As RFC 5952 writes it, which is how a URL writes its host; null for what is no IPv6 address. */
+/** Formats as RFC 5952 does, like the host of a URL; null for an invalid IPv6 address. */
 function canonical(ip: string): string | null {
   const bare = ip.replace(/%.*$/, '');
   return bare.includes(':') && URL.canParse(`http://[${bare}]`)

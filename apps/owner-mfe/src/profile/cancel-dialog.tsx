@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onConfirm: () => void;
 }
 
-/** Says what cancelling means before it is done: it is the second of two clicks. */
+/** Explains what cancelling means, and confirms it. */
 export function CancelDialog({ subscription, onClose, onConfirm }: CancelDialogProps) {
   return (
     <ConfirmDialog
@@ -48,7 +48,7 @@ function EndsWithTerm({ subscription }: { subscription: Subscription }) {
   );
 }
 
-/** Nothing is paid for that could be had until its end. */
+/** For an unpaid period: there is no paid time left. */
 function EndsAtOnce({ subscription }: { subscription: Subscription }) {
   const isOverdue = subscription.status === 'past_due';
   return (

@@ -14,8 +14,8 @@ import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /**
- * /confirm-email/{token}: the link mailed to a new address of an account, or to that of a new account. Its button makes the
- * address count, for the account and for notifications of its lists (decision O11). Opening the link changes nothing, since
+ * /confirm-email/{token}: the link mailed to the address of a new account, or to a new address. Its button confirms the
+ * address for the account and for notifications of its lists (decision O11). Opening the link changes nothing, since
  * mail scanners open links.
  */
 export default function ConfirmEmailScreen({ token }: { token: string }) {
@@ -24,7 +24,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
   const confirmed = useMutation({
     mutationFn: () => api.post<ConfirmedEmail>('/api/auth/confirm-email', { token }),
     networkMode: 'always',
-    // The button that was used is gone; the heading says what it has done.
+    // The used button is gone; the heading shows the result.
     onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
   });
   useRefreshAccount(confirmed.data?.email);
@@ -101,7 +101,7 @@ function afterUnknownLink(user: CurrentUser | null | undefined): string {
   return `Your account uses ${user.email}, which is confirmed. If that is the address you wanted, all is done; otherwise your profile can send a new link.`;
 }
 
-/** Into the app for whoever is signed in, else to the door. */
+/** Leads into the app if signed in, else to the login. */
 function OnwardLink({ to = '/dashboard' }: { to?: '/dashboard' | '/profile' }) {
   const { user } = useShell();
   const [path, text] = user
@@ -114,7 +114,7 @@ function OnwardLink({ to = '/dashboard' }: { to?: '/dashboard' | '/profile' }) {
   );
 }
 
-/** Asks once who is signed in after their address has changed; nothing else would tell the shell. */
+/** Refreshes the user once after the address has changed; nothing else updates the shell. */
 function useRefreshAccount(email: string | undefined) {
   const { user, refreshUser } = useShell();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { serverMessage } from '../shared/error-messages.ts';
 import { useOwner } from '../shared/shell.tsx';
 import { leaveDeletedAccount } from './leave-deleted-account.ts';
 
-/** Asks for the password before everything goes, and says plainly what that is. */
+/** Asks for the password before the account is deleted, and lists what is deleted. */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const owner = useOwner();
   const formId = useId();
@@ -76,7 +76,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           )}
           <li>Your name, address, company and logo are erased, and you are signed out everywhere.</li>
         </ul>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />
         <TextField
           label="Password"
@@ -99,7 +99,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** An answer that got lost may have been a yes: then the session is over with the next try. */
+/** A lost answer may have been a success: then the next attempt finds the session ended. */
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') {
     return 'You are signed out. If you can sign in again, your account is still there: try once more then.';

@@ -10,7 +10,7 @@ import { downloadChecker } from './checker/download-checker.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { downloadData } from './download-data.ts';
 
-/** The end of the account, and before it everything in one file. */
+/** Deletes the account, and before that downloads its data as one file. */
 export function DeleteAccountSection() {
   const [isDialogOpen, setDialogOpen] = useState(false);
   return (

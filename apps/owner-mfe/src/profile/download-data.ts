@@ -4,9 +4,8 @@ import { ApiError } from '@scanlist/web-kit/api';
 const failed = 'Something went wrong on our side. Please try again.';
 
 /**
- * `GET /api/account/export`: everything an account holds as one file, with the name it is to be saved under. However large it
- * is, the browser keeps it on disk. `isWhole` is false where billing was away. Throws `ApiError`, also when the file breaks
- * off on its way.
+ * `GET /api/account/export`: all data of an account as one file, with its name. The browser keeps even a large file on
+ * disk. `isWhole` is false if billing was unavailable. Throws `ApiError`, also if the download breaks off.
  */
 export async function downloadData(): Promise<{ file: Blob; name: string; isWhole: boolean }> {
   const response = await fetch('/api/account/export', { cache: 'no-store' }).catch(unreachable);
@@ -16,7 +15,7 @@ export async function downloadData(): Promise<{ file: Blob; name: string; isWhol
   return { file, name: fileNameOf(response.headers.get('content-disposition')), isWhole: isWhole(head) };
 }
 
-/** The file says at its very beginning which parts are missing. */
+/** The beginning of the file names the missing parts. */
 const headBytes = 300;
 
 /** Whether the beginning of such a file names no missing part. */
@@ -24,7 +23,7 @@ export function isWhole(head: string): boolean {
   return !/"missing":\s*\["/.test(head);
 }
 
-/** The file's name out of a `Content-Disposition`; a plain one where it says none. */
+/** The file name from a `Content-Disposition` header, or a default. */
 export function fileNameOf(disposition: string | null): string {
   return /filename="([^"/\\]+)"/.exec(disposition ?? '')?.[1] ?? 'scanlist-export.json';
 }

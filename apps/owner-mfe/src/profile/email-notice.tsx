@@ -2,15 +2,15 @@ import { MailQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 interface EmailNoticeProps {
-  /** Names the notice; the only one of its id on the page. */
+  /** The id of the notice's title, unique on the page. */
   id: string;
   title: string;
-  /** What can be done about it. */
+  /** The action buttons. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** What stands above the account's form while an address waits for its link to be opened. */
+/** The notice above the account's form while an address waits for its link to be opened. */
 export function EmailNotice({ id, title, actions, children }: EmailNoticeProps) {
   return (
     <section

@@ -15,10 +15,10 @@ import { Loading } from '../layout/loading.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 
-/** More are folded away: most people look for the newest. */
+/** More are collapsed: most people look for the newest. */
 const shownAtFirst = 6;
 
-/** What was charged, newest first. It fails alone: the rest of the tab stays. */
+/** The invoices, newest first. If they fail to load, the rest of the tab stays. */
 export function InvoicesSection() {
   const invoices = useQuery(invoicesQuery);
   const retry = () => void invoices.refetch();

@@ -1,6 +1,6 @@
 /**
- * Takes what this browser keeps of a deleted account out of it, and loads the page that says so: with it goes everything that
- * was in memory. Nothing that is half typed holds it up.
+ * Removes a deleted account's data from this browser, and loads the page that confirms the deletion. That also clears
+ * memory. Unsaved input does not block it.
  */
 export function leaveDeletedAccount(ownerId: string): void {
   removeOwnerData(ownerId, [() => localStorage, () => sessionStorage]);
@@ -8,7 +8,7 @@ export function leaveDeletedAccount(ownerId: string): void {
   window.location.assign('/account-deleted');
 }
 
-/** Removes whatever is kept under a name with this id in it. Never throws: a browser without storage keeps nothing. */
+/** Removes every storage entry with this id in its key. Never throws: a browser without storage has none. */
 export function removeOwnerData(ownerId: string, storages: readonly (() => KeyedStorage)[]): void {
   for (const storageOf of storages) {
     try {
@@ -16,7 +16,7 @@ export function removeOwnerData(ownerId: string, storages: readonly (() => Keyed
       const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
       for (const key of keys) if (key?.includes(ownerId)) storage.removeItem(key);
     } catch {
-      // Then there is nothing to take out.
+      // There is nothing to remove.
     }
   }
 }

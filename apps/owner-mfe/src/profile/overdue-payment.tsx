@@ -7,13 +7,13 @@ import { openPaymentQuery } from '../billing/billing-calls.ts';
 import { Loading } from '../layout/loading.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 
-/** What is overdue, and the way to pay it: amount and date stand beside the button (decision P2). */
+/** The overdue payment and the link to pay it; amount and date stand beside the button (decision P2). */
 export function OverduePayment() {
   const payment = useQuery(openPaymentQuery);
   if (payment.isPending) {
     return (
       <Loading>
-        {/* As high as what takes its place: three lines and the button under them, or two beside it. */}
+        {/* As high as the content that replaces it: three lines with the button below, or two beside it. */}
         <Skeleton className="h-31 w-full sm:h-12" />
       </Loading>
     );

@@ -16,7 +16,7 @@ import { sessionsQuery } from './session-calls.ts';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
-/** Changes the password; everywhere else the owner is signed out by that (specification sections 5 and 8). */
+/** Changes the password, which signs the owner out everywhere else (specification sections 5 and 8). */
 export function PasswordForm() {
   const { toast } = useShell();
   const { username } = useOwner();
@@ -67,7 +67,7 @@ export function PasswordForm() {
         onSubmit={(event) => void form.handleSubmit(change)(event)}
         className="mt-5 flex flex-col gap-5"
       >
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <TextField
           label="Current Password"

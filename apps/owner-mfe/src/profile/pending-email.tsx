@@ -10,11 +10,11 @@ import { EmailNotice } from './email-notice.tsx';
 interface PendingEmailProps {
   profile: Profile;
   onChanged: (profile: Profile) => void;
-  /** The present address stays: the panel is gone, and the focus it had with it. */
+  /** The current address is kept: the panel with the focus is gone. */
   onKept: () => void;
 }
 
-/** What stands above the form while a new address waits for its link to be opened. */
+/** The notice above the form while a new address waits for its link to be opened. */
 export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) {
   const { toast } = useShell();
   const withPassword = useWithPassword();
@@ -25,7 +25,7 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
     const body: ProfileBodyInput = { firstName, lastName, email: address };
     setBusy(what);
     try {
-      // Once it waits no longer, its link is one for another address.
+      // After a cancelled change, a link is for another address.
       onChanged(await withPassword(() => api.post<Profile>('/api/profile', body)));
       if (what === 'keep') onKept();
       toast({ variant: 'success', ...toasts[what](address) });

@@ -3,7 +3,7 @@ import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { endOfTerm, formatPrice } from '../billing/subscription-text.ts';
 import { formatChargeDay } from '../format/dates.ts';
 
-/** What stands beside the button that changes the period: '$68.71' and 'on November 21, 2026' (decision P2). */
+/** The amount and day beside the button that changes the period: '$68.71' and 'on November 21, 2026' (decision P2). */
 export function chargeText({ chargeCents, currency, chargeAt }: PeriodPreview): {
   amount: string;
   day?: string;
@@ -12,7 +12,7 @@ export function chargeText({ chargeCents, currency, chargeAt }: PeriodPreview): 
   return { amount: formatMoney(chargeCents, currency), day: `on ${formatChargeDay(chargeAt)}` };
 }
 
-/** What changing the period to `to` means, in full. `priceCents` is the new period's price, where it is known. */
+/** Explains in full what changing the period to `to` costs. `priceCents` is the new period's price, if known. */
 export function previewText(
   preview: PeriodPreview,
   subscription: Subscription,
@@ -32,7 +32,7 @@ export function previewText(
   return `Your card is charged today: the whole ${year}, less what is left of the ${month} you have paid. That is counted by the second, so a few cents may differ.${after}`;
 }
 
-/** Held against the subscription and not against the browser's clock: the provider has one of its own. */
+/** Compared with the subscription and not with the browser's clock, because the provider has its own. */
 function isAtEndOfTerm({ chargeAt }: PeriodPreview, subscription: Subscription): boolean {
   const end = endOfTerm(subscription);
   return end !== null && Date.parse(chargeAt) >= Date.parse(end);

@@ -16,12 +16,12 @@ const tabs = [
 ] as const;
 type Tab = (typeof tabs)[number]['value'];
 
-/** /profile, with the chosen tab in the address as `?tab=` (specification section 2: Profile). */
+/** /profile, with the open tab in the address as `?tab=` (specification section 2: Profile). */
 export default function ProfileScreen() {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const profile = useQuery(profileQuery);
-  // Here and not in its tab, so that looking at another tab keeps what was typed.
+  // Here and not in its tab, so that opening another tab keeps the input.
   const accountForm = useAccountForm(profile.data);
   useWarnBeforeLeaving(accountForm.formState.isDirty);
   return (

@@ -2,7 +2,7 @@ import { DeleteAccountSection } from './delete-account-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** The password, where the owner is signed in, and the end of the account. */
+/** The password, the sessions, and deleting the account. */
 export function SecurityTab() {
   return (
     <div className="flex flex-col gap-10">

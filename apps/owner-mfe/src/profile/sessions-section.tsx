@@ -16,10 +16,10 @@ import { useShell } from '../shared/shell.tsx';
 import { addressText } from './address-text.ts';
 import { sessionsQuery, signOutSession } from './session-calls.ts';
 
-/** More are folded away: most people look for the newest. */
+/** More are collapsed: most people look for the newest. */
 const shownAtFirst = 8;
 
-/** Where the owner is signed in; every other place can be signed out from here. */
+/** The owner's sessions; every other one can be signed out here. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,7 +30,7 @@ export function SessionsSection() {
       </h2>
       <div className="mt-4">
         {sessions.data ? (
-          // What was focused goes with its row; the heading is the nearest thing that stays.
+          // The focused button disappears with its row; the heading is the nearest element that stays.
           <Sessions sessions={sessions.data} onGone={() => heading.current?.focus()} />
         ) : sessions.isError ? (
           <RetryPanel
@@ -54,7 +54,7 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isWhole, setIsWhole] = useState(false);
   const others = sessions.filter(({ current }) => !current);
-  // This device first, whoever was active a moment later.
+  // This device first, even if another one was active later.
   const ordered = [...sessions.filter(({ current }) => current), ...others];
   const shown = isWhole ? ordered : ordered.slice(0, shownAtFirst);
 

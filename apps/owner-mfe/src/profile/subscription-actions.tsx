@@ -15,7 +15,10 @@ interface SubscriptionActionsProps {
   onSwitch: () => void;
 }
 
-/** What can be done with a subscription in this state. Amount and date stand beside whatever leads to a charge (decision P2). */
+/**
+ * The actions of a subscription in its state. Amount and date stand beside every button that leads to a charge
+ * (decision P2).
+ */
 export function SubscriptionActions(props: SubscriptionActionsProps) {
   const { subscription } = props;
   if (!isRunning(subscription)) return <SubscribePrompt isAgain={subscription.status === 'canceled'} />;

@@ -19,16 +19,16 @@ import { Timestamp } from '../format/timestamp.tsx';
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Null where they cannot be loaded: the card then says less. */
+  /** Null if they could not be loaded: the card then shows less. */
   plans: Plans | 'loading' | null;
   /** In milliseconds. */
   now: number;
   headingRef: RefObject<HTMLHeadingElement | null>;
-  /** What can be done with it. */
+  /** The actions. */
   children: ReactNode;
 }
 
-/** A subscription: its state in one word and in one sentence, and its facts. */
+/** A subscription: its state as a badge and a sentence, and its facts. */
 export function SubscriptionCard({ subscription, plans, now, headingRef, children }: SubscriptionCardProps) {
   const state = subscriptionState(subscription, now);
   return (
@@ -58,7 +58,7 @@ export function SubscriptionCard({ subscription, plans, now, headingRef, childre
   );
 }
 
-/** What a subscription would cost. */
+/** The prices of a subscription. */
 function Prices({ plans }: Pick<SubscriptionCardProps, 'plans'>) {
   if (plans === 'loading') {
     return Object.keys(periodNames).map((period) => (

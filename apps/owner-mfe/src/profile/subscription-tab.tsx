@@ -18,7 +18,7 @@ import { SubscriptionCard } from './subscription-card.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
 import { useSubscriptionChanges } from './use-subscription-changes.ts';
 
-/** What billing knows of the owner's subscription, and what can be done with it (decisions H5, P2). */
+/** The owner's subscription and its actions (decisions H5, P2). */
 export function SubscriptionTab() {
   const polling = useSubscription();
   const { query: subscription } = polling;
@@ -100,7 +100,7 @@ function Subscribed({ polling, subscription }: SubscribedProps) {
       {openDialog === 'cancel' && (
         <CancelDialog subscription={subscription} onClose={close} onConfirm={changes.cancel} />
       )}
-      {/* Gone once it is so, whoever did it. */}
+      {/* Closes once the period has changed, here or elsewhere. */}
       {switchTo && switchTo !== subscription.period && (
         <SwitchDialog
           subscription={subscription}
@@ -114,7 +114,7 @@ function Subscribed({ polling, subscription }: SubscribedProps) {
   );
 }
 
-/** In the place of what can be done with a subscription: there is nothing to do but to wait. */
+/** Shown instead of the actions while a payment is pending. */
 function PendingPayment({ polling }: { polling: SubscriptionPolling }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
@@ -128,7 +128,7 @@ function PendingPayment({ polling }: { polling: SubscriptionPolling }) {
   );
 }
 
-/** What was pressed goes with the state it belonged to: the heading is the nearest thing that stays. */
+/** The pressed button disappears when the state changes; the heading is the nearest element that stays. */
 function useKeepFocus(
   heading: RefObject<HTMLHeadingElement | null>,
   { status, cancelAtPeriodEnd, pending = false }: Subscription,

@@ -19,11 +19,11 @@ interface SwitchDialogProps {
   to: BillingPeriod;
   onClose: () => void;
   onSwitched: (answer: Subscription) => void;
-  /** Billing refused what seemed possible here. */
+  /** Billing refused a change that seemed possible here. */
   onRefused: () => void;
 }
 
-/** Asks before another period is charged, with amount and date beside the button that does it (decision P2). */
+/** Asks before the period changes, with amount and date beside the button (decision P2). */
 export function SwitchDialog({ subscription, to, onClose, ...handlers }: SwitchDialogProps) {
   const { preview, problem, isSwitching, change } = usePeriodChange({ to, ...handlers });
   const plans = useQuery(plansQuery);
@@ -58,7 +58,7 @@ export function SwitchDialog({ subscription, to, onClose, ...handlers }: SwitchD
       }
     >
       <div className="flex flex-col gap-4 text-sm wrap-anywhere">
-        {/* Read out once it is known: it comes after the dialog. */}
+        {/* Announced once it is loaded, after the dialog has opened. */}
         <div aria-live="polite" className="empty:hidden">
           {shown && <p className="text-pretty">{previewText(shown, subscription, to, price?.priceCents)}</p>}
           {preview.isPending && <PreviewPlaceholder />}
@@ -77,7 +77,7 @@ export function SwitchDialog({ subscription, to, onClose, ...handlers }: SwitchD
   );
 }
 
-/** Why it cannot be, and what can be done about it. */
+/** Why the change was refused, and a link to what resolves it. */
 function Refusal({ problem, children }: { problem: unknown; children: ReactNode }) {
   const { text, link } = refusalText(problem);
   return (

@@ -4,10 +4,7 @@ import { useResendConfirmation } from '../account/use-resend-confirmation.ts';
 import { useShell } from '../shared/shell.tsx';
 import { EmailNotice } from './email-notice.tsx';
 
-/**
- * What stands above the form until the address is confirmed by the link mailed at sign-up; a new address that waits is asked
- * for instead.
- */
+/** The notice above the form until the sign-up's link confirms the address; not shown while a new address waits. */
 export function UnconfirmedEmail({ profile }: { profile: Profile }) {
   const { refreshUser } = useShell();
   const { isSending, sendAgain } = useResendConfirmation(() => void refreshUser().catch(() => {}));

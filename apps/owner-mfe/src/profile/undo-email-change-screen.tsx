@@ -12,8 +12,8 @@ import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
 
 /**
- * /undo-email-change/{token}: the link mailed to the address an account had. Its button brings the address back and leads to a new
- * password (decision 0049). Opening the link changes nothing, since mail scanners open links.
+ * /undo-email-change/{token}: the link mailed to an account's previous address. Its button restores that address and
+ * leads to a new password (decision 0049). Opening the link changes nothing, since mail scanners open links.
  */
 export default function UndoEmailChangeScreen({ token }: { token: string }) {
   useDocumentTitle('Undo Email Change');
@@ -23,7 +23,7 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
     networkMode: 'always',
     // The undo ends every session, this browser's too.
     onSuccess: () => void refreshUser().catch(() => {}),
-    // The button that was used is gone; the heading says what it has done.
+    // The used button is gone; the heading shows the result.
     onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
   });
 

@@ -8,17 +8,17 @@ import { useShell } from '../shared/shell.tsx';
 interface PeriodChange {
   to: BillingPeriod;
   onSwitched: (answer: Subscription) => void;
-  /** Billing refused what seemed possible here. */
+  /** Billing refused a change that seemed possible here. */
   onRefused: () => void;
 }
 
-/** What changing the period would charge, and changing it: once, however often it is pressed. */
+/** Previews and makes a change of the period; repeated clicks change it once. */
 export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
   const { refreshUser } = useShell();
   const preview = useQuery({
     queryKey: ['period-preview', to],
     queryFn: () => api.get<PeriodPreview>(`/api/subscription/period?period=${to}`),
-    // What is left of a period changes by the second.
+    // The remaining value of a period changes by the second.
     staleTime: 0,
     gcTime: 0,
   });
@@ -51,7 +51,7 @@ export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
   return { preview, problem, isSwitching, change: () => void change() };
 }
 
-/** The code of a refusal after which trying again would be refused again; null for everything else. */
+/** The code of a refusal that would repeat on every retry; null for everything else. */
 export function refusalOf(problem: unknown): ErrorCode | null {
   if (!(problem instanceof ApiError)) return null;
   return refusals.find((code) => code === problem.code) ?? null;

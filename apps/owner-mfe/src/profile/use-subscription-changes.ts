@@ -11,8 +11,8 @@ import { useShell } from '../shared/shell.tsx';
 type Change = 'cancel' | 'resume';
 
 /**
- * What an owner does with their subscription, one thing at a time. Whatever comes of it, billing is asked again afterwards: a
- * lost answer may have been a success, and another tab may have been faster.
+ * The changes of a subscription, one at a time. Billing is requested again after each one: a lost answer may have been
+ * a success, and another tab may have changed it.
  */
 export function useSubscriptionChanges() {
   const client = useQueryClient();
@@ -51,9 +51,9 @@ export function useSubscriptionChanges() {
       busy,
       cancel: () => void run('cancel'),
       resume: () => void run('resume'),
-      /** Keeps what billing answered to another change. */
+      /** Caches billing's answer to another change. */
       accept,
-      /** Asks billing again after it refused something that seemed possible here. */
+      /** Refetches after billing refused a change that seemed possible here. */
       refetchBilling: () => void refetchBilling(),
     };
   }, [busy, client, toast, refreshUser]);
@@ -67,7 +67,7 @@ const changes: Record<
   Change,
   { path: string; failure: string; success: (answer: Subscription) => ToastText }
 > = {
-  // Specification section 8: Cancel. What was overdue ends at once, and then that is said.
+  // Specification section 8: Cancel. An overdue subscription ends at once, and the toast says so.
   cancel: {
     path: '/api/cancel-subscription',
     failure: 'Failed to cancel subscription',

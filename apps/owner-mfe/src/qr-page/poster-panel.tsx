@@ -19,7 +19,7 @@ interface PosterPanelProps {
   link: string;
 }
 
-/** The poster on screen and what can be chosen about it. While it is here it is what the browser prints, and nothing else. */
+/** The preview of the poster and its options. While mounted, the poster is the only thing that the browser prints. */
 export default function PosterPanel({ list, link }: PosterPanelProps) {
   const { companyName, companyLogoUrl } = useOwner();
   const [paper, setPaper] = useState<Paper>(() => defaultPaper(navigator.languages));
@@ -113,7 +113,7 @@ function Preview({ poster, paper }: { poster: PosterProps | null; paper: Paper }
   );
 }
 
-/** A panel that opens below what is seen would go unnoticed: it is scrolled to, and the keyboard goes on in it. */
+/** Scrolls to the panel, which may open below the viewport, and focuses its first option. */
 function useScrollIntoView() {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {

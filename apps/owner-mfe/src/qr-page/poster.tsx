@@ -5,20 +5,19 @@ export interface PosterProps {
   paper: Paper;
   title: string;
   description: string;
-  /** What to do, in large letters under the code. */
+  /** The instruction, in large letters under the code. */
   caption: string;
-  /** The code as an image address. */
+  /** The QR code as an image URL. */
   code: string;
-  /** The link as a person would type it. */
+  /** The link as a person types it. */
   link: string;
   companyName: string | null;
   companyLogoUrl: string | null;
 }
 
 /**
- * A sheet to hang beside the door: a large label with its punched hole, the code as big as the words leave room for, and
- * under the perforation the link for those who cannot scan. All its sizes are shares of its width, so that the preview and
- * the paper are the same picture.
+ * A sheet to hang on a wall: a large label with a hole, the code as big as the texts allow, and below the perforation
+ * the link for those who cannot scan. All sizes are relative to its width, so that preview and paper are equal.
  */
 export function Poster({ paper, title, description, caption, code, link, ...company }: PosterProps) {
   return (

@@ -63,7 +63,7 @@ export default function QrPageScreen({ id }: { id: string }) {
   );
 }
 
-/** Offers a poster; the one who wants it gets it drawn in the same place. */
+/** Offers a poster, and renders it in the same place. */
 function PosterCard({ list, link }: { list: OwnerList; link: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -105,7 +105,7 @@ const PosterPanel = retryingLazy(() => import('./poster-panel.tsx'), {
 
 const narrow = '(width < 640px)';
 
-/** 250 while the window is under 640 wide, otherwise 300. */
+/** 250 in windows under 640 pixels wide, else 300. */
 function useQrSize(): 250 | 300 {
   const isNarrow = useSyncExternalStore(
     (changed) => {

@@ -1,11 +1,11 @@
-/** Puts text on the clipboard. Rejects when the browser refuses, as it may on pages without https. */
+/** Copies text to the clipboard. Rejects if the browser refuses, as it may on pages without https. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) {
     try {
       await navigator.clipboard.writeText(text);
       return;
     } catch {
-      // Refused: the older way below may still be allowed.
+      // Refused: the older method below may still be allowed.
     }
   }
   const focused = document.activeElement;
@@ -17,7 +17,7 @@ export async function copyText(text: string): Promise<void> {
   area.select();
   const copied = document.execCommand('copy');
   area.remove();
-  // Selecting took the focus away from the button that was pressed.
+  // Selecting took the focus from the pressed button.
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   if (!copied) throw new Error('The browser refused to copy');
 }

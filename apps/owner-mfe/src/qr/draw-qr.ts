@@ -1,20 +1,20 @@
 import { qrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 import { qrSvg } from './qr-svg.ts';
 
-/** The code as an image address that is sharp at any size. Rejects when the drawing code could not be loaded. */
+/** The QR code as an image URL, sharp at any size. Rejects if the drawing code could not be loaded. */
 export async function qrSvgUrl(link: string): Promise<string> {
   return `data:image/svg+xml,${encodeURIComponent(qrSvg(await qrModules(link)))}`;
 }
 
-/** The code as an SVG file, placed 60 mm wide until somebody scales it. */
+/** The QR code as an SVG file with a default width of 60 mm. */
 export async function qrSvgFile(link: string, title: string): Promise<Blob> {
   const svg = qrSvg(await qrModules(link), { title: `QR code of ${title}`, widthMm: 60 });
   return new Blob([svg], { type: 'image/svg+xml' });
 }
 
 /**
- * The code as a PNG of exactly so many pixels a side (decision O6). Every module is a whole number of pixels, so that no
- * edge is blurred; what is left over makes the quiet zone a little wider than its four modules.
+ * The QR code as a PNG of exactly that many pixels a side (decision O6). Every module is a whole number of pixels, so
+ * that no edge is blurred; the rest widens the quiet zone of four modules.
  */
 export async function qrPng(link: string, widthPx: number): Promise<Blob> {
   const { size, isDark } = await qrModules(link);

@@ -13,7 +13,7 @@ interface QrActionsProps {
   title: string;
 }
 
-/** 'Download QR Code', other formats and 'Copy Link', with what section 8 says about their success and failure. */
+/** 'Download QR Code', other formats and 'Copy Link', with the toasts of section 8. */
 export function QrActions({ link, title }: QrActionsProps) {
   const { toast } = useShell();
   const [isDrawing, setIsDrawing] = useState(false);

@@ -7,11 +7,11 @@ import { qrSvgUrl } from './draw-qr.ts';
 interface QrCodeProps {
   link: string;
   title: string;
-  /** Edge in CSS pixels, quiet zone included. */
+  /** Edge length in CSS pixels, quiet zone included. */
   size: 220 | 250 | 300;
 }
 
-/** A list's code on white, in the light and in the dark: a dark code on light is what every scanner reads. */
+/** A list's QR code, dark on white in every colour scheme, because every scanner reads that. */
 export function QrCode({ link, title, size }: QrCodeProps) {
   const drawing = useLoading(useCallback(() => qrSvgUrl(link), [link]));
   if (drawing.state === 'failed') {

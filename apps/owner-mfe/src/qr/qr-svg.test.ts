@@ -45,7 +45,7 @@ function darkOf({ size, isDark }: QrModules): [row: number, column: number][] {
   return places;
 }
 
-/** Reads the black shapes back from the SVG's text, as a program that knows nothing of us would. */
+/** Reads the black shapes back from the SVG's text, as any other program would. */
 function modulesOfSvg(svg: string): QrModules {
   const size = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const path = /fill="#000" d="([^"]*)"/.exec(svg)?.[1] ?? '';

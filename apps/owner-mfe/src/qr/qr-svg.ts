@@ -1,13 +1,15 @@
 import { darkPath, type QrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 
 export interface QrSvgOptions {
-  /** What the picture is called by programs and readers that open it. */
+  /** The title of the picture for programs and screen readers. */
   title?: string;
-  /** The size it is placed at before anybody scales it, quiet zone included. */
+  /** The default width, quiet zone included. */
   widthMm?: number;
 }
 
-/** A code as SVG: black shapes on white, no strokes, so that cutters and engravers take it as it is; sharp at any size. */
+/**
+ * A QR code as SVG: black shapes on white without strokes, so that cutters and engravers can use it; sharp at any size.
+ */
 export function qrSvg(modules: QrModules, { title, widthMm }: QrSvgOptions = {}): string {
   const edge = modules.size + 2 * quietModules;
   const size = widthMm ? ` width="${widthMm}mm" height="${widthMm}mm"` : '';

@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const failed = 'Failed to change password';
 const unreachable = 'The server could not be reached. Please check your connection and try again.';
 
-/** What a call fails with that is answered so; null is answered by nothing. */
+/** The error of a call with this answer; null means that no answer arrives. */
 async function failing(status: number | null, body = ''): Promise<unknown> {
   vi.stubGlobal('fetch', async () => {
     if (status === null) throw new TypeError('Failed to fetch');

@@ -5,24 +5,24 @@ import { createContext, type ReactNode, use } from 'react';
 const Shell = createContext<ShellContext | null>(null);
 const Owner = createContext<CurrentUser | null>(null);
 
-/** Hands what the shell gave this slice to everything drawn below; see `useShell`. */
+/** Provides the shell context to everything below; see `useShell`. */
 export function ShellProvider({ shell, children }: { shell: ShellContext; children: ReactNode }) {
   return <Shell value={shell}>{children}</Shell>;
 }
 
-/** Says below whose screens these are; see `useOwner`. */
+/** Provides the signed-in owner; see `useOwner`. */
 export function OwnerProvider({ owner, children }: { owner: CurrentUser; children: ReactNode }) {
   return <Owner value={owner}>{children}</Owner>;
 }
 
-/** What the shell hands this slice. Throws outside of the slice's routes. */
+/** The shell context. Throws outside of the slice's routes. */
 export function useShell(): ShellContext {
   const shell = use(Shell);
   if (!shell) throw new Error('useShell needs the slice around it');
   return shell;
 }
 
-/** Who is signed in, on screens that only an owner reaches. Throws anywhere else. */
+/** The signed-in owner. Throws outside of protected routes. */
 export function useOwner(): CurrentUser {
   const owner = use(Owner);
   if (!owner) throw new Error('useOwner needs require-owner around it');

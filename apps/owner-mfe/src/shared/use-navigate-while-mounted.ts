@@ -1,10 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/**
- * Navigates as `useNavigate` does, for where an answer leads on to: whoever has left the screen that asked before the answer
- * came stays where they went.
- */
+/** Like `useNavigate`, for a navigation after an answer: does nothing once the calling screen was left. */
 export function useNavigateWhileMounted(): (to: string) => Promise<void> {
   const navigate = useNavigate();
   const isMounted = useRef(false);

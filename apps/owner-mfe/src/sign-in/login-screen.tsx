@@ -18,13 +18,12 @@ import { TextLink } from '../layout/text-link.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
-/** Between a successful sign-in and the dashboard (specification section 9). */
+/** The delay between a successful login and the redirect (specification section 9), in milliseconds. */
 const redirectMs = 1500;
 
 /**
- * /login (specification section 2: Login; `?expired=true` comes from the inactivity timeout, `?password=set` from a mailed
- * link with which the password was set anew). Whoever was led here from a room of the owner's is led back to it, also by way
- * of the sign-up.
+ * /login (specification section 2: Login). `?expired=true` comes from the inactivity timeout, `?password=set` from a
+ * password reset. After a redirect from a protected page, the login leads back there, also by way of the sign-up.
  */
 export default function LoginScreen() {
   useDocumentTitle('Sign In');
@@ -41,7 +40,7 @@ export default function LoginScreen() {
   const isBusy = isSubmitting || isLeaving;
   const hasFailed = useRef(false);
   useEffect(() => {
-    // A disabled field loses the focus; once the form can be used again, it goes where most people mistyped.
+    // A disabled field loses the focus. Once the form is enabled again, the password field gets it.
     if (isBusy || !hasFailed.current) return;
     hasFailed.current = false;
     form.setFocus('password', { shouldSelect: true });
@@ -113,7 +112,7 @@ export default function LoginScreen() {
   );
 }
 
-/** Why somebody is here. */
+/** Explains why the login is shown. */
 function Notice({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="mt-4 rounded-control bg-sunken px-3 py-2.5 text-sm text-ink">

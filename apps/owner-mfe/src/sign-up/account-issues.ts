@@ -7,12 +7,12 @@ const fields = ['username', 'email', 'password', 'confirmPassword', 'firstName',
 
 const codesOfFields = { USERNAME_TAKEN: 'username', EMAIL_TAKEN: 'email' } as const;
 
-/** True where the server refused something that was typed in step 1: its field takes the message. */
+/** True if the server refused a field of step 1. */
 export function isAboutAccount(error: unknown): boolean {
   return fieldOf(error) !== null;
 }
 
-/** Puts what the server says about an account at the fields of step 1. Answers whether any field took something. */
+/** Shows the server's issues at the fields of step 1. Returns whether there was one. */
 export function showAccountIssues(setError: UseFormSetError<NewAccountBodyInput>, error: unknown): boolean {
   if (showIssues(setError, error, fields)) return true;
   const field = fieldOf(error);

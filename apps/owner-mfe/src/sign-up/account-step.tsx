@@ -16,22 +16,25 @@ import { StepFrame } from './step-frame.tsx';
 export type AccountForm = UseFormReturn<NewAccountBodyInput, unknown, NewAccountBody>;
 
 interface AccountStepProps {
-  /** Lives above this step, which comes and goes. */
+  /** Owned by the screen, because this step unmounts. */
   form: AccountForm;
-  /** What the trial costs, once that is known. */
+  /** The terms of the trial, once loaded. */
   terms: string | null;
-  /** False on the page's first step: nobody has gone anywhere yet. */
+  /** False for the first step shown. */
   focusesTitle: boolean;
-  /** Why step 2 led back here; shown at the field it is about. */
+  /** Why step 2 returned here; shown at its field. */
   refusal: unknown;
-  /** What stands in the form was let through before: nothing is asked again. */
+  /** The current input was accepted before, so it is not checked again. */
   isAccepted: () => boolean;
   onAccepted: (account: NewAccountBody) => void;
-  /** The way to the other door, with everything brought to this one. */
+  /** The link to the login, with the login redirect. */
   loginLink: ReturnType<typeof authLink>;
 }
 
-/** Step 1 of a sign-up: the account (specification section 5). What is taken or too common is said before any card is asked. */
+/**
+ * Step 1 of a sign-up: the account (specification section 5). Taken names and common passwords are reported before the
+ * card is requested.
+ */
 export function AccountStep(props: AccountStepProps) {
   const { form, terms, focusesTitle, refusal, isAccepted, onAccepted, loginLink } = props;
   const { toast } = useShell();
@@ -61,7 +64,7 @@ export function AccountStep(props: AccountStepProps) {
       });
       return;
     }
-    // Whoever has left meanwhile stays where they went; what was changed meanwhile was not asked about.
+    // Continues only if the screen is still open and the input is what was checked.
     if (isMounted.current && JSON.stringify(form.getValues()) === checkedValues) onAccepted(account);
   };
 

@@ -1,6 +1,6 @@
 import type { NewAccountBody } from '@scanlist/contracts/http/accounts';
 
-/** What was typed in step 1, but for the password. */
+/** The input of step 1 without the password. */
 export function AccountSummary({ account }: { account: NewAccountBody }) {
   const name = [account.firstName, account.lastName].filter(Boolean).join(' ');
   const facts = [['Username', account.username], ['Email', account.email], ...(name ? [['Name', name]] : [])];

@@ -13,7 +13,7 @@ import { StepFrame } from './step-frame.tsx';
 
 interface PaymentStepProps extends Omit<RegistrationProps, 'plans' | 'isBusy' | 'onBusyChange'> {
   plans: UseQueryResult<Plans>;
-  /** Step 1 is on the screen again; a card that was typed stays here meanwhile. */
+  /** Step 1 is shown again; typed card data stays mounted here. */
   isHidden: boolean;
   onBack: () => void;
 }

@@ -6,12 +6,12 @@ import { formatMonthlyShare } from './plan-text.ts';
 interface PlanChoiceProps {
   plans: Plans;
   period: BillingPeriod;
-  /** False once something was agreed to with this period. */
+  /** False once a consent with this period was sent. */
   canChange: boolean;
   onChange: (period: BillingPeriod) => void;
 }
 
-/** By the month or by the year, with what either costs (decision P2). */
+/** Chooses monthly or yearly billing, with both prices (decision P2). */
 export function PlanChoice({ plans, period, canChange, onChange }: PlanChoiceProps) {
   const price = <Price plans={plans} period={period} />;
   if (!canChange) return price;

@@ -13,7 +13,7 @@ const body = {
   paymentMethodId: 'pm_1',
 } as const;
 
-/** What goes out: mails say their times in the browser's zone. */
+/** The sent body: mails use the browser's time zone. */
 const sentBody = { ...body, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 
 beforeEach(() => vi.useFakeTimers());
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the first requests like this, and every later one as the last. */
+/** Answers the requests in this order, and later ones like the last. */
 function answer(...answers: (Response | 'lost' | 'never')[]) {
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', (_path: string, { body }: { body: string }) => {

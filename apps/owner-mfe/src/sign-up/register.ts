@@ -5,21 +5,21 @@ import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { withTimeout } from '@scanlist/web-kit/with-timeout';
 import { isAboutAccount } from './account-issues.ts';
 
-/** How long one request may take: the provider is asked several things for it, and gives up sooner. */
+/** How long one request may take, in milliseconds: it includes several calls to the provider, which time out sooner. */
 const answerMsMax = 40_000;
 
-/** How long to wait before the same request goes out again, once for each. */
+/** The delays before each retry. */
 const pausesMs = [1_000, 2_000];
 
 /**
- * Where a refused sign-up goes on: at the account's fields, with a card to be entered anew, or, where it is not known what
- * came of it, by sending the same request again with the same card.
+ * Where a refused sign-up continues: at the account's fields, with another card, or, if the result is unknown, by
+ * sending the same request again with the same card.
  */
 type Refusal = 'account' | 'card' | 'unknown';
 
 /**
- * Makes the account with its trial and is signed in by that. An answer that was lost, or a service that is away for a moment,
- * is met by the same request again: however often it arrives there is one account.
+ * Creates the account with its trial, which also signs in. After a lost answer or a short outage the same request is
+ * sent again: however often it arrives, it creates one account.
  */
 export async function register(account: SignUpBody): Promise<CurrentUser> {
   const body = { ...account, timeZone: browserTimeZone() };
@@ -34,7 +34,7 @@ export async function register(account: SignUpBody): Promise<CurrentUser> {
   return send(body);
 }
 
-/** What a refusal of `register` means for the person. */
+/** How the owner continues after `register` failed. */
 export function refusalOf(error: unknown): Refusal {
   if (isAboutAccount(error)) return 'account';
   const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;

@@ -22,12 +22,12 @@ export interface RegistrationProps {
   onPeriod: (period: BillingPeriod) => void;
   isBusy: boolean;
   onBusyChange: (isBusy: boolean) => void;
-  /** The server refused something that was typed in step 1. */
+  /** The server refused a field of step 1. */
   onAccountRefused: (error: unknown) => void;
   onRegistered: (owner: CurrentUser) => void;
 }
 
-/** What went out and may have been taken. */
+/** A request that may have succeeded. */
 interface Sent {
   account: NewAccountBody;
   period: BillingPeriod;
@@ -35,17 +35,17 @@ interface Sent {
 }
 
 /**
- * The period, the card and the consent (decision P4), right above the one button. A card is confirmed first, then the account
- * is made with it (specification section 4: Signup); with every failure in its own words (section 8).
+ * The period, the card and the consent (decision P4), right above the button. The card is confirmed first, then the
+ * account is created with it (specification section 4: Signup). Failures have the texts of section 8.
  */
 export function Registration(props: RegistrationProps) {
   const { account, plans, period, onPeriod, isBusy, onBusyChange, onAccountRefused, onRegistered } = props;
   const { toast } = useShell();
   const now = useNow();
-  // Another number draws another card form: a card that was used up cannot be sent again.
+  // Another number remounts the card form: a used card cannot be sent again.
   const [cardForm, setCardForm] = useState(1);
   const [refusal, setRefusal] = useState<string | null>(null);
-  // What was sent and may have been taken: until that is known, only the very same is sent again.
+  // A request that may have succeeded: until its result is known, only the same request is sent again.
   const [sent, setSent] = useState<Sent | null>(null);
   const isUnfinished = sent?.account === account;
   const chosen = isUnfinished ? sent.period : period;
@@ -66,7 +66,7 @@ export function Registration(props: RegistrationProps) {
       showFailed('Registration Failed', failureText(error, advice[about]));
       if (about === 'unknown') {
         setSent({ account, period: chosen, consent });
-        // The form hands the same card over again.
+        // The form submits the same card again.
         throw error;
       }
       setSent(null);
@@ -104,7 +104,7 @@ export function Registration(props: RegistrationProps) {
   );
 }
 
-/** What a toast has said, for as long as it matters. It takes the focus where the button that had it is gone. */
+/** The text of a toast, for as long as it matters. It takes the focus where the focused button is gone. */
 function Notice({ takesFocus = false, children }: { takesFocus?: boolean; children: string }) {
   const notice = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -124,7 +124,10 @@ function Notice({ takesFocus = false, children }: { takesFocus?: boolean; childr
 const nothingHappened =
   'No account was made and nothing was charged. Everything but the card is kept: please enter one once more.';
 
-/** Where the server has no words: those of section 8, but where the same is to be sent again. */
+/**
+ * The texts for failures without a server message: those of section 8, except where the same request has to be sent
+ * again.
+ */
 const advice: Record<ReturnType<typeof refusalOf>, string> = {
   account: 'Please try again with different information',
   card: 'Please try again with different information',

@@ -3,11 +3,11 @@ import { storeForNextPage, takeFromPreviousPage } from '@scanlist/web-kit/page-h
 
 const key = 'scanlist-sign-up';
 
-/** Everything of step 1 but the passwords, which are stored nowhere. */
+/** The fields of step 1 without the passwords, which are stored nowhere. */
 const savedFields = ['username', 'email', 'firstName', 'lastName'] as const;
 type SavedAccount = Record<(typeof savedFields)[number], string>;
 
-/** Leaves what was typed for the next look at this tab's sign-up: after a reload, or a glance at another page. */
+/** Stores the input for the next visit of the sign-up in this tab, for example after a reload. */
 export function saveAccount(values: NewAccountBodyInput): void {
   storeForNextPage(
     key,
@@ -15,7 +15,7 @@ export function saveAccount(values: NewAccountBodyInput): void {
   );
 }
 
-/** What was left, once; blank where nothing was, or where it is not what this page left. */
+/** Takes the stored input once; blank if there is none or it is invalid. */
 export function takeSavedAccount(): SavedAccount {
   const saved = read(takeFromPreviousPage(key) ?? 'null');
   const wordOf = (field: string) => (typeof saved[field] === 'string' ? saved[field] : '');

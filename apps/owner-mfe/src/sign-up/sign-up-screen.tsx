@@ -26,13 +26,15 @@ import { saveAccount, takeSavedAccount } from './saved-account.ts';
 import { useSteps } from './use-steps.ts';
 import { WelcomePanel } from './welcome-panel.tsx';
 
-/** What step 1 let through: the account, and the form as it was then. */
+/** What step 1 accepted: the account, and the form's input at that time. */
 interface Accepted {
   account: NewAccountBody;
   typed: string;
 }
 
-/** /signup in two steps (specification sections 2, 4, 5 and 8; decision P4). `?period=annually` chooses that one. */
+/**
+ * /signup in two steps (specification sections 2, 4, 5 and 8; decision P4). `?period=annually` preselects that period.
+ */
 export default function SignUpScreen() {
   const { user } = useShell();
   const redirect = useLoginRedirect();
@@ -67,7 +69,7 @@ export default function SignUpScreen() {
           onAccepted={(account) => {
             setRefusal(null);
             const typed = snapshotOf(form);
-            // The same object for the same words: what was sent for it counts on.
+            // Keeps the object for the same input, because a sent request refers to it.
             setAccepted((before) => (before?.typed === typed ? before : { account, typed }));
             steps.toPayment();
           }}
@@ -94,7 +96,7 @@ export default function SignUpScreen() {
 
 const titles = { account: 'Sign Up', payment: 'Payment Details' };
 
-/** The form of step 1, which outlives that step, and a reload but for the passwords. */
+/** The form of step 1. It outlives that step; after a reload only the passwords are missing. */
 function useAccountForm(isDone: boolean): AccountForm {
   const [saved] = useState(takeSavedAccount);
   const form = useForm<NewAccountBodyInput, unknown, NewAccountBody>({

@@ -2,13 +2,13 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { AuthPage } from '../layout/auth-page.tsx';
 
 interface StepFrameProps extends ComponentProps<typeof AuthPage> {
-  /** True once somebody has come here from another step, or out of it: the page's title is then where they go on. */
+  /** True after a change of steps: the title then takes the focus. */
   focusesTitle: boolean;
-  /** A step that is kept while another one is on the screen, with everything typed into it. */
+  /** Hides a step without unmounting it, so that its input stays. */
   isHidden?: boolean;
 }
 
-/** A step of the sign-up. Arriving puts the focus on its title, which a reader then says, and the page at its top. */
+/** A step of the sign-up. After a change of steps its title takes the focus and the page scrolls to its top. */
 export function StepFrame({ focusesTitle, isHidden = false, ...frame }: StepFrameProps) {
   const element = useRef<HTMLDivElement>(null);
   const shouldFocusTitle = focusesTitle && !isHidden;

@@ -4,42 +4,42 @@ import { useShell } from '../shared/shell.tsx';
 
 interface Steps {
   step: 'account' | 'payment';
-  /** True once there was another step before this one. */
+  /** True once the step has changed. */
   hasMoved: boolean;
   toPayment(): void;
-  /** From step 2 to step 1, as the browser's own way back does. */
+  /** From step 2 to step 1, like the browser's Back. */
   back(): void;
 }
 
 interface Known {
-  /** An account was accepted since this page was loaded. */
+  /** Step 1 was accepted since this page was loaded. */
   isAccount: boolean;
-  /** It is still what stands in step 1. */
+  /** The accepted account still equals the input of step 1. */
   isCurrent: boolean;
 }
 
 /**
- * Which step is shown. It stands in the address as `?step=payment`, so that the browser's way back leads from the card to
- * the account. Step 2 without an account, as after a reload, says so and leads to step 1 (specification section 8).
+ * The current step, in the address as `?step=payment`, so that the browser's Back returns from the card to the account.
+ * Step 2 without an account, as after a reload, shows a toast and leads to step 1 (specification section 8).
  */
 export function useSteps({ isAccount, isCurrent }: Known): Steps {
   const { toast } = useShell();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  // Both steps know of the room that was asked for.
+  // Both steps keep the login redirect.
   const { state } = useLocation();
   const asksPayment = search.get('step') === 'payment';
   const isPayment = asksPayment && isAccount && isCurrent;
   const hasMoved = useRef(false);
   if (isPayment) hasMoved.current = true;
-  // A late answer, or a second press, must not lead whoever has gone back already one further.
+  // A late answer or a second click must not go back twice.
   const isPaymentNow = useRef(false);
   isPaymentNow.current = isPayment;
 
   const isLost = asksPayment && !isPayment;
   useEffect(() => {
     if (!isLost) return;
-    // Who changed the account and went forward in the browser sees step 1 as it is; nothing is missing.
+    // After a changed account, the browser's Forward shows step 1 without a toast; nothing is missing.
     if (!isAccount) {
       toast({
         variant: 'error',

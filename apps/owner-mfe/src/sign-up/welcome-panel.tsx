@@ -8,18 +8,21 @@ import { formatPlanPrice } from '../billing/plan-text.ts';
 import { formatChargeDay } from '../format/dates.ts';
 import { StepFrame } from './step-frame.tsx';
 
-/** Between a sign-up and the dashboard (specification section 9). */
+/** The delay between a sign-up and the redirect (specification section 9), in milliseconds. */
 const redirectMs = 3000;
 
 interface WelcomePanelProps {
   owner: CurrentUser;
   plans: Plans | undefined;
   period: BillingPeriod;
-  /** Where it goes on: the dashboard, or the room that was asked for on the way here. */
+  /** The next address: the dashboard, or the page requested before the sign-up. */
   next: string;
 }
 
-/** The account is made: what happens next, and after three seconds where it goes on; the dashboard greets as after a sign-in. */
+/**
+ * The account is created: shows what happens next and redirects after three seconds. The dashboard welcomes the owner
+ * as after a login.
+ */
 export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) {
   useEffect(() => {
     if (next === dashboard) scheduleWelcome();
@@ -53,7 +56,7 @@ export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) 
   );
 }
 
-/** In the sign-up's place, so that going back does not lead to a form that is done with. */
+/** Replaces the sign-up in the history, so that Back does not lead to a finished form. */
 function goOn(next: string): void {
   window.location.replace(next);
 }

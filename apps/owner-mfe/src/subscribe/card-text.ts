@@ -2,7 +2,7 @@ import type { OpenPayment, Subscription } from '@scanlist/contracts/http/billing
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { formatChargeDay } from '../format/dates.ts';
 
-/** What another card means: which amount it is charged, and when (decision P2). */
+/** Explains another card: which amount it is charged, and when (decision P2). */
 export function newCardText(subscription: Subscription, payment: OpenPayment | undefined): string {
   const { status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd, priceCents, currency } = subscription;
   if (status === 'past_due') {

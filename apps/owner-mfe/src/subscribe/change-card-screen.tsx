@@ -21,7 +21,7 @@ import { useShell } from '../shared/shell.tsx';
 import { newCardText } from './card-text.ts';
 import { subscriptionTab } from './subscription-tab.ts';
 
-/** /change-card: another card for the subscription that runs. */
+/** /change-card: replaces the card of the current subscription. */
 export default function ChangeCardScreen() {
   useEffect(preloadProvider, []);
   const subscription = useQuery(subscriptionQuery);
@@ -58,7 +58,7 @@ export default function ChangeCardScreen() {
 
 interface ChangeCardProps {
   subscription: Subscription;
-  /** What is overdue; absent where nothing is. */
+  /** The overdue payment; absent if there is none. */
   payment: OpenPayment | undefined;
 }
 
@@ -121,7 +121,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
       });
       await navigate(subscriptionTab);
     } catch (error) {
-      // The confirmed card goes there when the form is sent again.
+      // The confirmed card is submitted when the form is sent again.
       if (error instanceof PasswordPromptClosed) throw error;
       session.note(error);
       await refuse(error);
@@ -131,7 +131,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
     const text = failureText(error, 'There was a problem with your payment information. Please try again.');
     const code = error instanceof ApiError ? error.code : null;
     if (code === 'CARD_DECLINED' && subscription.status === 'past_due') {
-      // The card is kept, and what is overdue was refused with it.
+      // The card is stored, but the overdue payment was refused with it.
       setIsSaved(true);
       toast({ variant: 'error', title: 'Payment Failed', ...text, about: 'payment' });
       await navigate('/confirm-payment');
@@ -139,7 +139,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
     }
     toast({ variant: 'error', title: 'Payment Processing Error', ...text, about: 'payment' });
     if (code === 'NOT_FOUND') await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
-    // Unless it was refused, the confirmed card goes there again when the form is sent again.
+    // Unless it was refused, the confirmed card is submitted again when the form is sent again.
     if (!isRefusal(code)) throw error;
   };
 

@@ -21,7 +21,7 @@ import { useShell } from '../shared/shell.tsx';
 import { subscriptionTab } from './subscription-tab.ts';
 import { useLeaveOncePaid } from './use-leave-once-paid.ts';
 
-/** /confirm-payment: what is overdue, paid or confirmed by the card's holder. */
+/** /confirm-payment: pays an overdue payment, or confirms it with the card holder's bank. */
 export default function ConfirmPaymentScreen() {
   useEffect(preloadProvider, []);
   const payment = useQuery(openPaymentQuery);

@@ -12,7 +12,7 @@ import { formatChargeDay } from '../format/dates.ts';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
-/** A subscription that was cancelled and has not ended: it can be resumed, or left to end (decision P5). */
+/** A cancelled subscription that has not ended: it can be resumed, or left to end (decision P5). */
 export function EndingSubscription({ subscription }: { subscription: Subscription }) {
   const { resume, isBusy } = useResume();
   const { currentPeriodEnd, priceCents, currency, period } = subscription;

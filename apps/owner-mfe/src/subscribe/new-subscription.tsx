@@ -16,7 +16,7 @@ import { useShell } from '../shared/shell.tsx';
 import { chargeText, features } from './plan-text.ts';
 import { useLeaveOncePaid } from './use-leave-once-paid.ts';
 
-/** A subscription that is paid for at once: the trial is had with the sign-up. */
+/** A new subscription, paid at once: the trial comes with the sign-up only. */
 export function NewSubscription({ plans }: { plans: Plans }) {
   const { toast } = useShell();
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
     if (error instanceof PasswordPromptClosed) return;
     session.note(error);
     showFailed(errorMessage(error));
-    // Another tab was faster: what there is now decides where this page leads.
+    // Another tab was faster: the current state decides what this page shows.
     if (error instanceof ApiError && /^(SUBSCRIPTION_EXISTS|PAYMENT_PENDING)$/.test(error.code)) {
       void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
     }
@@ -101,7 +101,7 @@ export function NewSubscription({ plans }: { plans: Plans }) {
   );
 }
 
-/** The period stands in the address, so that a link can choose it and a reload keeps it. */
+/** The period is in the address, so that a link can choose it and a reload keeps it. */
 function usePeriod(): [BillingPeriod, (period: BillingPeriod) => void] {
   const [search, setSearch] = useSearchParams();
   const period = search.get('period') === 'annually' ? 'annually' : 'monthly';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { openPaymentQuery } from '../billing/billing-calls.ts';
 
-/** A subscription runs, and its last payment did not go through: it is paid, and not taken anew. */
+/** For a subscription with an overdue payment: the payment is due, and no new subscription is needed. */
 export function OverdueSubscription() {
   const { amountCents = null, currency = null } = useQuery(openPaymentQuery).data ?? {};
   return (

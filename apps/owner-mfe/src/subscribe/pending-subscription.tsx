@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { PaymentProgress } from '../billing/payment-progress.tsx';
 import type { SubscriptionPolling } from '../billing/use-subscription.ts';
 
-/** In the place of a card form, while it is not known whether the last payment went through: nobody pays twice. */
+/** Shown instead of a card form while the last payment is pending, so that nobody pays twice. */
 export function PendingSubscription({ polling }: { polling: SubscriptionPolling }) {
   return (
     <Card className="p-4 sm:p-6">

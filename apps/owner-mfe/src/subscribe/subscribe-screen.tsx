@@ -16,7 +16,10 @@ import { NewSubscription } from './new-subscription.tsx';
 import { OverdueSubscription } from './overdue-subscription.tsx';
 import { PendingSubscription } from './pending-subscription.tsx';
 
-/** /subscribe (specification section 2: Subscribe; decision P5). `?period=annually` is the year, everything else the month. */
+/**
+ * /subscribe (specification section 2: Subscribe; decision P5). `?period=annually` selects the year, anything else the
+ * month.
+ */
 export default function SubscribeScreen() {
   useEffect(preloadProvider, []);
   const polling = useSubscription();
@@ -55,7 +58,7 @@ interface SubscribeContentProps {
   plans: Plans;
 }
 
-/** What somebody comes here for depends on what they have. */
+/** The content for the state of the owner's subscription. */
 function SubscribeContent({ polling, subscription, plans }: SubscribeContentProps) {
   const { status, cancelAtPeriodEnd, pending } = subscription;
   const wasPending = useRef(false);

@@ -1,2 +1,5 @@
-/** Where an owner sees what they pay. Written out: the contract's file would bring 23 kB of schemas to these pages. */
+/**
+ * The address of the subscription tab. Written out, because the contract's file would add 23 kB of schemas to these
+ * pages.
+ */
 export const subscriptionTab = '/profile?tab=subscription';

@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { paidPath } from '../payments/paid-path.ts';
 
 /**
- * For screens on which something is paid. `leave` says that it is; the dashboard is then loaded anew, which asks billing
- * again and says so (specification section 8: Subscribe). Only once nobody is asked any more whether they mean to leave.
+ * For screens with a payment. `leave` marks it as paid; then the dashboard is loaded as a new document, which requests
+ * billing again and shows the result (specification section 8: Subscribe). It waits until the page no longer asks
+ * before leaving.
  */
 export function useLeaveOncePaid(): { isPaid: boolean; leave: () => Promise<void> } {
   const [isPaid, setIsPaid] = useState(false);

@@ -1,6 +1,6 @@
 import type { ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 
-/** A list as the dashboard knows it, for tests that are about something else. */
+/** An example list as on the dashboard. */
 export function exampleSummary(changes: Partial<ListSummary> = {}): ListSummary {
   return {
     id: 'abc',
@@ -20,7 +20,7 @@ export function exampleSummary(changes: Partial<ListSummary> = {}): ListSummary 
   };
 }
 
-/** The same list whole, with its one item. */
+/** The same list in full, with its one item. */
 export function exampleList(changes: Partial<OwnerList> = {}): OwnerList {
   return {
     ...exampleSummary(),

@@ -1,6 +1,6 @@
 import type { Plans } from '@scanlist/contracts/http/billing';
 
-/** The price catalogue as it is sold where nothing is configured. */
+/** The price catalogue of an installation without configuration. */
 export const examplePlans: Plans = {
   name: 'Complete Access',
   currency: 'usd',

@@ -6,7 +6,7 @@ import { TestCards } from './test-cards-list.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
 import { type Brand, brandOf, cvcLength } from './typed-card.ts';
 
-/** What the provider's frame would show: where a card is typed in, here one that is nobody's. */
+/** What the provider's frame would show: the card fields, here for test cards only. */
 export function CardFields({ fields }: { fields: PaymentFields }) {
   const state = useSyncExternalStore(fields.state.subscribe, fields.state.get);
   const [isOpen, setIsOpen] = useState(false);

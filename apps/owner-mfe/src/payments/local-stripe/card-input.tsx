@@ -9,13 +9,13 @@ interface CardInputProps {
   field: CardField;
   label: string;
   placeholder: string;
-  /** The id of more words about it. */
+  /** The id of an additional description. */
   describedBy?: string | undefined;
-  /** Stands inside of it, at its end, where there is room for a whole number beside it. */
+  /** Shown inside at the end, where a whole number fits beside it. */
   trailing?: ReactNode;
 }
 
-/** One field of a card, whose digits are grouped while they are typed; the caret stays at the digit it was at. */
+/** One field of a card. Its digits are grouped while they are typed; the caret stays at its digit. */
 export function CardInput({ fields, field, label, placeholder, describedBy, trailing }: CardInputProps) {
   const id = useId();
   const { card, problems, isReadOnly, focus } = useSyncExternalStore(
@@ -44,7 +44,7 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
           id={id}
           type="text"
           inputMode="numeric"
-          // Nobody's real card is to be offered here.
+          // The browser must not offer a real card here.
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
@@ -57,7 +57,7 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
             typed.current = { value: target.value, caret: target.selectionStart ?? target.value.length };
             fields.type(field, target.value);
           }}
-          // A message that appears while a button is being pressed would push the button away from under the finger.
+          // A message that appears while a button is pressed would move the button.
           onBlur={({ relatedTarget }) => relatedTarget instanceof HTMLInputElement && fields.leave(field)}
           className={`${controlClasses} h-11 text-base tabular-nums read-only:bg-sunken sm:text-sm`}
         />

@@ -1,8 +1,8 @@
 import { digitsOf } from './typed-card.ts';
 
 /**
- * Where the caret belongs once `typed` has been grouped into `grouped`: behind as many digits as it stood behind, and at the
- * end if it stood there.
+ * The caret position after `typed` was grouped into `grouped`: behind as many digits as before, and at the end if it
+ * was there.
  */
 export function caretPosition(typed: { value: string; caret: number }, grouped: string): number {
   if (typed.caret >= typed.value.length) return grouped.length;

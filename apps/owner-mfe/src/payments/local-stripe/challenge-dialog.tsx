@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Challenge, ChallengeAnswer } from './local-stripe-state.ts';
 
 /**
- * The page a bank would show. Closing it, by Escape too, says no for now: nothing is charged, and the card form stands as it
- * was. A press beside it closes nothing.
+ * The page that a bank would show. Closing it, by Escape too, refuses for now: nothing is charged, and the card form is
+ * as before. A click outside does not close it.
  */
 export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
   const [busy, setBusy] = useState<ChallengeAnswer | null>(null);
@@ -40,7 +40,7 @@ export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
             Fail
           </Button>
           <Button
-            // Not 'Close': whoever pressed Enter twice to send the form has not read this yet, and would have said no.
+            // Not 'Close': a second Enter after sending the form would otherwise refuse unread.
             autoFocus
             variant="primary"
             aria-disabled={busy !== null}

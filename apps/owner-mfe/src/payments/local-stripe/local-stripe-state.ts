@@ -1,19 +1,19 @@
 import type { PaymentFields } from './payment-fields.ts';
 import { createStore } from './store.ts';
 
-/** What the card holder tells their bank. */
+/** The card holder's answer to the bank. */
 export type ChallengeAnswer = 'authenticate' | 'fail';
 
 /** A bank's question to the card holder, until it is answered. */
 export interface Challenge {
-  /** What is to be charged, in words; null where a card is only set up. */
+  /** The formatted amount; null where a card is only set up. */
   amount: string | null;
-  /** Takes the answer to the bank; throws where that did not work, and can then be tried again. */
+  /** Sends the answer to the bank; throws if that failed, and can then be tried again. */
   settle(outcome: ChallengeAnswer): Promise<void>;
-  /** Nobody is there to answer any more. */
+  /** The page was left without an answer. */
   abandon(): void;
 }
 
-/** What there is to draw: the script that answers the product's questions has no page of its own. */
+/** What the UI has to render; the stand-in's script has no page of its own. */
 export const mountedFields = createStore<readonly PaymentFields[]>([]);
 export const openChallenge = createStore<Challenge | null>(null);

@@ -4,7 +4,7 @@ import { CardFields } from './card-fields.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
 import { mountedFields, openChallenge } from './local-stripe-state.ts';
 
-/** Draws the card fields where the product put them, and the bank's question over everything. */
+/** Renders the card fields in their mount points, and the bank's dialog above everything. */
 export function LocalStripeUi() {
   const shown = useSyncExternalStore(mountedFields.subscribe, mountedFields.get);
   const challenge = useSyncExternalStore(openChallenge.subscribe, openChallenge.get);

@@ -16,11 +16,11 @@ import {
 import { TestModeBanner } from './test-mode-banner.tsx';
 
 /**
- * Puts our stand-in where the provider's script would put itself, and answers what draws its fields: the script has no frame
- * of its own. It answers what react-stripe-js and our form ask of `window.Stripe`, and nothing else.
+ * Sets our stand-in as `window.Stripe` and returns the components that render its fields, since it has no frame of its
+ * own. It implements what react-stripe-js and our form call, and nothing else.
  */
 export function defineLocalStripe(): LocalScreens {
-  // The whole surface of the provider's script is not ours to imitate.
+  // The rest of the provider's interface is not imitated.
   window.Stripe ??= Object.assign(localStripe, { version: 'endive' }) as unknown as StripeConstructor;
   return { LocalStripeUi, TestModeBanner };
 }
@@ -58,7 +58,7 @@ function localStripe() {
   };
 }
 
-/** What react-stripe-js looks for, and our form never asks. */
+/** Required by react-stripe-js, never called by our form. */
 function notSupported(): Promise<never> {
   return Promise.reject(new Error('The stand-in of the card provider does not do this'));
 }
@@ -88,7 +88,7 @@ function localElements() {
   return group;
 }
 
-/** The provider answers refusals and never throws them. */
+/** The provider returns refusals and never throws them. */
 async function named(name: 'setupIntent' | 'paymentIntent', answer: Promise<Intent>) {
   try {
     return { [name]: await answer };
@@ -110,7 +110,7 @@ async function confirm(kind: Kind, clientSecret: string, fields: PaymentFields |
   }
 }
 
-/** Puts the bank's question on the screen, where there is one, until it is answered. */
+/** Shows the bank's question, if there is one, until it is answered. */
 async function askCardHolder(intent: Intent, clientSecret: string): Promise<Intent> {
   if (intent.status !== 'requires_action') return intent;
   const settled = await new Promise<Intent>((resolve) => {

@@ -10,14 +10,14 @@ import {
   type TypedCard,
 } from './typed-card.ts';
 
-/** What is drawn of the fields. */
+/** The state of the fields that is rendered. */
 export interface FieldsState {
   card: TypedCard;
   problems: CardProblems;
   isReadOnly: boolean;
-  /** How many of the fields were wrong when the form was last sent; 0 once one is being mended. */
+  /** The number of invalid fields when the form was last sent; 0 once one is edited. */
   wrongCount: number;
-  /** Where the focus is to go; a new object each time. */
+  /** The field to focus; a new object each time. */
   focus: { field: CardField } | null;
 }
 
@@ -25,10 +25,10 @@ type Handler = (event: object) => void;
 
 const empty: TypedCard = { number: '', expiry: '', cvc: '' };
 
-/** What `elements.create('payment')` answers: the card fields, their events and what is typed in them. */
+/** The result of `elements.create('payment')`: the card fields, their events and values. */
 export class PaymentFields {
   readonly state: Store<FieldsState>;
-  /** The place in the page they were put in. */
+  /** The element they are mounted in. */
   readonly place = createStore<HTMLElement | null>(null);
   readonly #handlers = new Map<string, Set<Handler>>();
   #isReady = false;
@@ -64,7 +64,7 @@ export class PaymentFields {
   on(event: string, handler: Handler): this {
     const handlers = this.#handlers.get(event) ?? new Set();
     this.#handlers.set(event, handlers.add(handler));
-    // Whoever asks late has not missed it.
+    // A late handler still gets the event.
     if (event === 'ready' && this.#isReady) queueMicrotask(() => handler({ elementType: 'payment' }));
     return this;
   }
@@ -87,13 +87,13 @@ export class PaymentFields {
     this.#change({ focus: { field: 'number' } });
   }
 
-  /** The fields stand in the page. */
+  /** The fields are rendered. */
   emitReady(): void {
     this.#isReady = true;
     this.#emit('ready', { elementType: 'payment' });
   }
 
-  /** A person types into a field. */
+  /** Input in a field. */
   type(field: CardField, typed: string): void {
     const { card, problems } = this.state.get();
     const { [field]: _mended, ...others } = problems;
@@ -101,28 +101,28 @@ export class PaymentFields {
     this.#emitChange();
   }
 
-  /** All three at once, as a person who picks a test card does. */
+  /** Fills all three fields, as picking a test card does. */
   fill(card: TypedCard): void {
     if (this.state.get().isReadOnly) return;
     this.#change({ card, problems: {}, wrongCount: 0, focus: { field: 'number' } });
     this.#emitChange();
   }
 
-  /** A person leaves a field: what is wrong in it is said, unless it is still empty. */
+  /** A field loses the focus: its error is shown unless it is empty. */
   leave(field: CardField, now = Date.now()): void {
     const { card, problems } = this.state.get();
     const problem = problemsOf(card, now)[field];
     if (card[field] !== '' && problem) this.#change({ problems: { ...problems, [field]: problem } });
   }
 
-  /** Says beside the fields what is wrong, leads to the first one that is, and answers whether all is well. */
+  /** Shows the errors beside the fields, focuses the first one, and returns whether all are valid. */
   check(now = Date.now()): boolean {
     const problems = problemsOf(this.state.get().card, now);
     this.#showProblems(problems);
     return Object.keys(problems).length === 0;
   }
 
-  /** The provider finds something wrong with one field. */
+  /** The provider refuses one field. */
   refuse(field: CardField, problem: string): void {
     this.#showProblems({ [field]: problem });
   }

@@ -4,7 +4,7 @@ import { digitsOf, readExpiry, type TypedCard } from './typed-card.ts';
 
 export type Kind = 'setup_intents' | 'payment_intents';
 
-/** What is read of an intent; the stand-in answers all of it. */
+/** The part of an intent that is read; the stand-in answers all of it. */
 export interface Intent {
   id: string;
   status: string;
@@ -23,7 +23,7 @@ export interface ProviderProblem {
   payment_intent?: Intent;
 }
 
-/** A refusal in the provider's words. */
+/** A refusal with the provider's message. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
   readonly problem: ProviderProblem;
@@ -36,13 +36,13 @@ export class ProviderError extends Error {
 
 const answerMsMax = 30_000;
 
-/** The intent as it is now. All three throw `ProviderError`. */
+/** Reads the intent. All three functions throw `ProviderError`. */
 export function readIntent(kind: Kind, clientSecret: string): Promise<Intent> {
   const secret = new URLSearchParams({ client_secret: clientSecret });
   return request(`/stripe-local/v1/${kind}/${intentIdOf(clientSecret)}?${secret}`);
 }
 
-/** Presents a card. */
+/** Confirms the intent with a card. */
 export function confirmIntent(kind: Kind, clientSecret: string, card: TypedCard): Promise<Intent> {
   const { month = 0, year = 0 } = readExpiry(card.expiry) ?? {};
   const body = new URLSearchParams({
@@ -59,7 +59,7 @@ export function confirmIntent(kind: Kind, clientSecret: string, card: TypedCard)
   });
 }
 
-/** Takes the card holder's answer to their bank. */
+/** Sends the card holder's answer to the bank. */
 export function settleChallenge(clientSecret: string, outcome: ChallengeAnswer): Promise<Intent> {
   return request(`/stripe-local/_local/3ds/${intentIdOf(clientSecret)}`, {
     method: 'POST',

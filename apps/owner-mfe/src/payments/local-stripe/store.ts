@@ -1,11 +1,11 @@
-/** A value that tells when it is another one; for `useSyncExternalStore`. */
+/** A value with change listeners; for `useSyncExternalStore`. */
 export interface Store<T> {
   get(): T;
   set(next: T): void;
   subscribe(onChange: () => void): () => void;
 }
 
-/** A watched value that begins as `first`. */
+/** A store that starts with `first`. */
 export function createStore<T>(first: T): Store<T> {
   let value = first;
   const listeners = new Set<() => void>();

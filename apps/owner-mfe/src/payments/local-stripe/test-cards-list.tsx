@@ -1,7 +1,7 @@
 import { testCards } from './test-cards.ts';
 import { cvcLength, groupNumber, type TypedCard } from './typed-card.ts';
 
-/** The numbers that work while nothing is charged; a press fills one in. */
+/** The test card numbers; clicking one fills it in. */
 export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
   return (
     <div className="@container flex flex-col gap-3 border-t border-line px-2 py-3">
@@ -30,7 +30,7 @@ export function TestCards({ onPick }: { onPick: (card: TypedCard) => void }) {
   );
 }
 
-/** Far enough ahead also for who moves the stand-in's clock by years. */
+/** Far enough ahead even if the stand-in's clock is moved by years. */
 function filled(number: string): TypedCard {
   const year = String((new Date().getFullYear() + 8) % 100).padStart(2, '0');
   return { number: groupNumber(number), expiry: `12 / ${year}`, cvc: '1234'.slice(0, cvcLength(number)) };

@@ -1,10 +1,10 @@
-/** A card of the stand-in and what becomes of it. */
+/** A card of the stand-in and its result. */
 interface TestCard {
   number: string;
   outcome: string;
 }
 
-/** The only numbers that work while nothing is charged (Stripe's test cards). */
+/** The only numbers that work without real charges (Stripe's test cards). */
 export const testCards: readonly { title: string; cards: readonly TestCard[] }[] = [
   {
     title: 'Accepted',
@@ -39,7 +39,7 @@ export const testCards: readonly { title: string; cards: readonly TestCard[] }[]
 
 const numbers = new Set(testCards.flatMap(({ cards }) => cards.map(({ number }) => number)));
 
-/** True for a number that is no card of anybody's. */
+/** True for a test card number. */
 export function isTestNumber(digits: string): boolean {
   return numbers.has(digits);
 }

@@ -1,4 +1,4 @@
-/** Stands wherever a card could be charged, and cannot be put away. */
+/** Shown wherever a card could be charged; cannot be dismissed. */
 export function TestModeBanner() {
   return (
     <div className="@container">

@@ -3,15 +3,15 @@ import { isTestNumber } from './test-cards.ts';
 export const cardFields = ['number', 'expiry', 'cvc'] as const;
 export type CardField = (typeof cardFields)[number];
 
-/** A card as it stands in the fields, spaces and all. */
+/** A card as typed into the fields, with spaces. */
 export type TypedCard = Record<CardField, string>;
 
-/** What is wrong with it, in words beside the field. */
+/** The errors, shown beside the fields. */
 export type CardProblems = Partial<Record<CardField, string>>;
 
 export type Brand = 'visa' | 'mastercard' | 'amex' | 'unknown';
 
-/** Whose card a number belongs to, as far as its first digits say. */
+/** The card brand, as far as the first digits tell. */
 export function brandOf(number: string): Brand {
   const digits = digitsOf(number);
   if (/^4/.test(digits)) return 'visa';
@@ -20,7 +20,7 @@ export function brandOf(number: string): Brand {
   return 'unknown';
 }
 
-/** A number in the groups that are printed on its card; everything that is no digit goes. */
+/** Groups a number as printed on its card; drops everything except digits. */
 export function groupNumber(typed: string): string {
   const digits = digitsOf(typed);
   if (brandOf(digits) === 'amex') {
@@ -30,8 +30,8 @@ export function groupNumber(typed: string): string {
 }
 
 /**
- * What was typed as 'MM / YY'. A first digit that begins no month is the whole month; a year of four digits is shortened.
- * `before` is what stood there: taking back the slash takes back the digit in front of it.
+ * Formats input as 'MM / YY'. A first digit that cannot begin a month is the whole month; a year of four digits is
+ * shortened. `before` is the previous value: deleting the slash deletes the digit before it.
  */
 export function groupExpiry(typed: string, before = ''): string {
   const isShorter = typed.length < before.length;
@@ -45,12 +45,12 @@ export function groupExpiry(typed: string, before = ''): string {
   return isShorter && year === '' ? twoDigits : `${twoDigits} / ${year}`;
 }
 
-/** The security code, as long as it is printed on this card. */
+/** The security code, cut to the length printed on this card. */
 export function groupCvc(typed: string, number: string): string {
   return digitsOf(typed).slice(0, cvcLength(number));
 }
 
-/** Everything that is wrong with a card, before anybody is asked about it. `now` is in milliseconds. */
+/** All errors of a card, before it is sent. `now` is in milliseconds. */
 export function problemsOf(card: TypedCard, now: number): CardProblems {
   const number = numberProblem(card.number);
   const expiry = expiryProblem(card.expiry, now);
@@ -96,7 +96,7 @@ function expiryProblem(expiry: string, now: number): string | null {
   return isPast ? "Your card's expiration date is in the past." : null;
 }
 
-/** 2034 may be typed whole; until its last digit is there it stands as it is. */
+/** A year may be typed as 2034; it is shortened with its last digit. */
 function shortYear(digits: string): string {
   if (!digits.startsWith('20')) return digits.slice(0, 2);
   return digits.length > 3 ? digits.slice(2, 4) : digits;

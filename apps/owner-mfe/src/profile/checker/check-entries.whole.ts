@@ -9,7 +9,7 @@ import {
   verifyList,
 } from '@scanlist/contracts/http/verify-seals';
 
-// The whole of a page that runs from a disk: an owner's data file goes in, and what does not fit is named.
+// The script of a standalone page that runs from disk: it checks an owner's data file and names what does not match.
 const fileInput = requireElement<HTMLInputElement>('#file');
 const codeInput = requireElement<HTMLInputElement>('#code');
 const findings = requireElement<HTMLElement>('#findings');
