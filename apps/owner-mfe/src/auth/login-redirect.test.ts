@@ -9,23 +9,23 @@ const active = { subscriptionStatus: 'active' } as const;
 
 beforeEach(() => vi.stubGlobal('window', { location: { origin } }));
 
-test('a link to another door takes the period and the room along', () => {
+test('a link to another auth page passes on the period and the return path', () => {
   const link = authLink('/login', { period: 'annually', returnPath: '/list-entries/7hQx?notes=1#entry-3' });
   expect(link.to).toBe('/login?period=annually');
   expect(readRequestedPage(link.state, origin)).toBe('/list-entries/7hQx?notes=1#entry-3');
 });
 
-test('a link to another door is plain for whoever brought nothing', () => {
+test('a link to another auth page is plain without a login redirect', () => {
   expect(authLink('/signup', nothing)).toEqual({ to: '/signup', state: null });
 });
 
-test('a sign-in leads to the room that was asked for, before anything else', () => {
+test('a login leads to the requested page before anything else', () => {
   const redirect = { period: 'annually', returnPath: '/create-list?type=TODO' } as const;
   for (const owner of [none, active])
     expect(redirectAfterLogin(owner, redirect)).toBe('/create-list?type=TODO');
 });
 
-test('whoever chose a period and has no subscription is led to where one begins, with that period', () => {
+test('an owner without a subscription who chose a period is redirected to /subscribe with that period', () => {
   expect(redirectAfterLogin(none, { period: 'annually', returnPath: null })).toBe(
     '/subscribe?period=annually',
   );
@@ -35,7 +35,7 @@ test('whoever chose a period and has no subscription is led to where one begins,
   expect(redirectAfterLogin(active, { period: 'annually', returnPath: null })).toBe('/dashboard');
 });
 
-test('a sign-in without any of it leads to the dashboard, a sign-up of somebody signed in to where a subscription begins', () => {
+test('a plain login leads to the dashboard, a sign-up while signed in to /subscribe', () => {
   expect(redirectAfterLogin(none, nothing)).toBe('/dashboard');
   expect(redirectAfterLogin(none, nothing, true)).toBe('/subscribe');
   expect(redirectAfterLogin(active, nothing, true)).toBe('/dashboard');
@@ -47,6 +47,6 @@ test.each([
   ['/list-details/7hQx', '/dashboard'],
   ['/subscribe?period=annually', '/dashboard'],
   [null, '/dashboard'],
-])('a new account that asked for %s begins at %s', (returnPath, path) => {
+])('a new account that requested %s starts at %s', (returnPath, path) => {
   expect(redirectAfterSignUp({ period: null, returnPath })).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pendingPollIntervalMs } from './pending-poll-interval.ts';
 
-test('a pending payment is asked about less and less often, and not for ever', () => {
+test('a pending payment is polled less and less often, and not forever', () => {
   const pauses: number[] = [];
   let elapsedMs = 0;
   for (;;) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { examplePlans as plans } from '../testing/example-plans.ts';
 import { formatPlanPrice, periodTabs, relativeToDeviceClock } from './plan-text.ts';
 
-test('prices and what the year saves come from the catalogue', () => {
+test('prices and the saving of the year come from the catalogue', () => {
   expect(formatPlanPrice(plans, 'monthly')).toBe('$7.99 per month');
   expect(formatPlanPrice(plans, 'annually')).toBe('$76.70 per year');
   expect(periodTabs(plans)).toEqual([

@@ -30,12 +30,12 @@ const trial: Subscription = {
 };
 const ending: Subscription = { ...active, cancelAtPeriodEnd: true };
 
-test('a trial counts begun days', () => {
+test('the days left of a trial are rounded up', () => {
   expect(subscriptionState(trial, now)).toEqual({ label: 'Trial', tone: 'flag', daysLeft: 7 });
   expect(subscriptionState({ ...trial, trialEndsAt: '2026-11-20T12:00:01Z' }, now).daysLeft).toBe(1);
 });
 
-test('a trial is one for as long as the provider says so, whatever the clock of the browser says', () => {
+test('the provider decides how long a trial lasts, not the clock of the browser', () => {
   const past = { ...trial, trialEndsAt: '2026-11-19T12:00:00Z' };
   expect(subscriptionState(past, now)).toMatchObject({ label: 'Trial', daysLeft: 0 });
   expect(subscriptionText(past, undefined, now)).toMatch(/^The trial is about to end\./);
@@ -57,14 +57,14 @@ test('the next charge is at the end of the trial, then at the end of each period
   expect(nextCharge(active)?.at).toBe(active.currentPeriodEnd);
 });
 
-test('nothing is charged after cancelling, without a subscription, or at a date nobody knows', () => {
+test('nothing is charged after cancelling, without a subscription, or at an unknown date', () => {
   expect(nextCharge(ending)).toBeNull();
   expect(nextCharge({ ...active, status: 'canceled' })).toBeNull();
   expect(nextCharge({ ...active, status: 'past_due' })).toBeNull();
   expect(nextCharge({ ...active, currentPeriodEnd: null })).toBeNull();
 });
 
-test('resuming brings the charge back that cancelling took away', () => {
+test('resuming brings back the charge that cancelling removed', () => {
   expect(chargeAtEndOfTerm(ending)).toEqual(nextCharge(active));
 });
 
@@ -72,11 +72,11 @@ test.each([
   [active, 'It renews by itself on December 20, 2026.'],
   [{ ...active, currentPeriodEnd: null }, 'It renews by itself.'],
   [trial, 'Your card is charged when the trial ends, on November 26, 2026.'],
-])('a resumed subscription says when money is taken: $1', (subscription, words) => {
+])('a resumed subscription shows its next charge: $1', (subscription, words) => {
   expect(resumedText(subscription)).toBe(words);
 });
 
-test('a cancelled trial ends with the trial, or sooner where the provider says so', () => {
+test('a cancelled trial ends with the trial, or sooner if the provider ends it', () => {
   const cancelled = { ...trial, cancelAtPeriodEnd: true };
   expect(endOfTerm(cancelled)).toBe(trial.trialEndsAt);
   expect(endOfTerm({ ...cancelled, currentPeriodEnd: '2026-11-22T00:00:00Z' })).toBe('2026-11-22T00:00:00Z');
@@ -116,15 +116,12 @@ test.each([
     { ...active, status: 'none' as const },
     'Without a subscription you can keep up to 10 lists. All of them work like any other.',
   ],
-])('what it means is said in full: $1', (subscription, sentence) => {
+])('the state is explained in full: $1', (subscription, sentence) => {
   expect(subscriptionText(subscription, undefined, now)).toBe(sentence);
 });
 
-test.each(['none', 'canceled'] as const)(
-  'while a payment is pending nobody reads that there is %s',
-  (status) => {
-    const pending: Subscription = { ...active, status, pending: true };
-    expect(subscriptionState(pending, now)).toMatchObject({ label: 'Payment pending', tone: 'flag' });
-    expect(subscriptionText(pending, undefined, now)).toMatch(/being confirmed.*no need to pay again/);
-  },
-);
+test.each(['none', 'canceled'] as const)('while a payment is pending the state %s is not shown', (status) => {
+  const pending: Subscription = { ...active, status, pending: true };
+  expect(subscriptionState(pending, now)).toMatchObject({ label: 'Payment pending', tone: 'flag' });
+  expect(subscriptionText(pending, undefined, now)).toMatch(/being confirmed.*no need to pay again/);
+});

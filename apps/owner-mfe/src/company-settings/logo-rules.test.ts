@@ -34,7 +34,7 @@ test.each([
   expect(checkLogoShape(width, height)).toBe(shape);
 });
 
-test('what can be transparent stays transparent', () => {
+test('transparency is kept', () => {
   expect(['image/png', 'image/gif', 'image/webp', 'image/jpeg'].map(shrunkType)).toEqual([
     'image/png',
     'image/png',

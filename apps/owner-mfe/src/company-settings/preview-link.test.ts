@@ -14,7 +14,7 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('the company names the link; without it the initials of both names; without these JD', () => {
+test('the link has the company; else the initials of both names; else JD', () => {
   expect(ownerPart({ ...dana, companyName: 'Pixel Rentals' })).toBe('pixel-rentals');
   expect(ownerPart(dana)).toBe('DO');
   expect(ownerPart({ ...dana, companyName: ' !! ' })).toBe('DO');

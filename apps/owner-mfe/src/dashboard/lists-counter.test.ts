@@ -27,11 +27,11 @@ test.each([
   [3, 'Paying removes the limit.'],
   [9, '1 list left until you pay.'],
   [14, 'Limit reached. Paying removes it.'],
-])('an owner whose days of grace are over and who has %s lists reads: %s', (count, words) => {
+])('an overdue owner after the grace period who has %s lists reads: %s', (count, words) => {
   expect(limitText(count, 10, true)).toBe(words);
 });
 
-test.each([false, true])('no limit, nothing to read of it; overdue: %s', (isOverdue) => {
+test.each([false, true])('without a limit there is no text; overdue: %s', (isOverdue) => {
   expect(limitText(1000, null, isOverdue)).toBeNull();
   expect(isAtLimit(1000, null)).toBe(false);
   expect(isNearLimit(1000, null)).toBe(false);

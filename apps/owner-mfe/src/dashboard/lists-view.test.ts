@@ -7,14 +7,14 @@ function list(title: string, rest: Partial<ListSummary> = {}): ListSummary {
   return exampleSummary({ id: title, title, itemCount: 3, ...rest });
 }
 
-test('a view comes back from the address it was kept in', () => {
+test('a view is restored from its address', () => {
   const view = { tab: 'inventory', search: 'café & bar', sort: 'last-entry' } as const;
   const query = queryOf(view, new URLSearchParams('subscription=success'));
   expect(String(query)).toBe('subscription=success&type=INVENTORY&q=caf%C3%A9+%26+bar&sort=last-entry');
   expect(viewOf(query)).toEqual(view);
 });
 
-test('the usual view leaves the address bare, and an odd address is the usual view', () => {
+test('the default view has an empty query, and unknown values are the default view', () => {
   const usual = { tab: 'all', search: '', sort: 'newest' } as const;
   expect(String(queryOf({ ...usual, search: '  ' }, new URLSearchParams('q=van&sort=title&type=TODO')))).toBe(
     '',
@@ -22,7 +22,7 @@ test('the usual view leaves the address bare, and an odd address is the usual vi
   expect(viewOf(new URLSearchParams('type=PIZZA&sort=colour'))).toEqual(usual);
 });
 
-test('a search finds its words in title and description, in any order, without case and diacritics', () => {
+test('a search finds its words in title and description, in any order, ignoring case and diacritics', () => {
   const kitchen = list('Küche öffnen', { description: 'Every morning at eight' });
   const found = (search: string) => findLists([kitchen], { tab: 'all', search }).length === 1;
   expect(found('kuche')).toBe(true);
@@ -36,7 +36,7 @@ test('a search stays inside its tab', () => {
   expect(findLists(lists, { tab: 'inventory', search: 'van' }).map(({ id }) => id)).toEqual(['Van B']);
 });
 
-test('titles are sorted as people sort them', () => {
+test('titles are sorted naturally', () => {
   const titles = ['Van 10', 'bar', 'Van 9', 'Äpfel', 'Zoo'];
   expect(
     sortLists(
@@ -62,7 +62,7 @@ test('the list with the last entry comes first, lists without one keep their ord
   expect(sortLists(lists, 'newest')).toEqual(lists);
 });
 
-test('whatever is not a to-do list is in the inventory tab', () => {
+test('any list that is not a to-do list is in the inventory tab', () => {
   const odd = list('odd', { type: 'SOMETHING' as ListType });
   expect([isInTab(odd, 'all'), isInTab(odd, 'todo'), isInTab(odd, 'inventory')]).toEqual([true, false, true]);
   expect(isInTab(list('van'), 'todo')).toBe(true);

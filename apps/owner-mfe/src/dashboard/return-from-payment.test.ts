@@ -18,7 +18,7 @@ test.each([
   expect(isPaid(query, answer)).toBe(isTrue);
 });
 
-test('the address loses what the payment left in it, and nothing else', () => {
+test("only the payment's parameters are removed from the address", () => {
   const query = new URLSearchParams('type=TODO&subscription=success&payment_intent=pi_1&q=van');
   expect(String(withoutReturn(query))).toBe('type=TODO&q=van');
 });

@@ -13,7 +13,7 @@ test.each([
   expect(foldText(text)).toBe(folded);
 });
 
-test('a search is its words, whatever is between them', () => {
+test('a search is split into words at any white space', () => {
   expect(searchWords('  Van\tkÜche ')).toEqual(['van', 'kuche']);
   expect(searchWords('   ')).toEqual([]);
 });

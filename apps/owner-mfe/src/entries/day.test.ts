@@ -24,7 +24,7 @@ test.each([
   expect(isDay(text)).toBe(false);
 });
 
-describe('a day begins and ends with its own zone', () => {
+describe('a day begins and ends in its own time zone', () => {
   it.each([
     ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', 23],
     ['Europe/Berlin', '2026-10-25', '2026-10-24T22:00:00.000Z', 25],
@@ -42,7 +42,7 @@ describe('a day begins and ends with its own zone', () => {
   });
 });
 
-test('days are counted over changes of the clock, of the month and of the year', () => {
+test('days are counted across changes of daylight saving, month and year', () => {
   process.env.TZ = 'America/New_York';
   expect(daysLater('2026-03-09', -1)).toBe('2026-03-08');
   expect(daysLater('2026-11-02', -6)).toBe('2026-10-27');
@@ -50,7 +50,7 @@ test('days are counted over changes of the clock, of the month and of the year',
   expect(daysLater('2028-03-01', -1)).toBe('2028-02-29');
 });
 
-test('the day of a moment is the day of the zone', () => {
+test('the day of a time is the day in the time zone', () => {
   process.env.TZ = 'Pacific/Auckland';
   expect(dayAt(new Date('2026-11-19T22:00:00Z'))).toBe('2026-11-20');
   process.env.TZ = 'Pacific/Honolulu';

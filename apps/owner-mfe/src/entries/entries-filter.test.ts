@@ -27,7 +27,7 @@ test.each(['', 'from=2026-11-01', 'from=2026-11-01&to=2026-11-20&notes=1&open=1'
   },
 );
 
-test('an address that asks for nothing leaves nothing out', () => {
+test('an address without a filter shows everything', () => {
   expect(readFilterParams(new URLSearchParams('notes=0&open=yes&page=3'))).toEqual(allEntries);
   expect(isFiltered(allEntries)).toBe(false);
 });
@@ -36,21 +36,21 @@ test('a range of days counts as one filter', () => {
   expect(countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false })).toBe(2);
 });
 
-test('the server is asked for whole days, the last one included', () => {
+test('the filter has whole days, the last one inclusive', () => {
   expect(filterOf({ ...allEntries, from: '2026-11-20', to: '2026-11-20' })).toEqual({
     from: '2026-11-19T23:00:00.000Z',
     until: '2026-11-20T23:00:00.000Z',
   });
 });
 
-test('a day on which the clock changes is asked for whole', () => {
+test('a day with a change of daylight saving is a whole day', () => {
   expect(filterOf({ ...allEntries, from: '2026-10-25', to: '2026-10-25' })).toEqual({
     from: '2026-10-24T22:00:00.000Z',
     until: '2026-10-25T23:00:00.000Z',
   });
 });
 
-test('ends that are open and switches that are off are not sent', () => {
+test('open ends and unset switches are not sent', () => {
   expect(filterOf(allEntries)).toEqual({});
   expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true })).toEqual({
     hasNotes: true,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { entriesPath } from './entry-pages.ts';
 
-test('a reading without a filter asks for nothing but a page', () => {
+test('without a filter only the page size is sent', () => {
   expect(entriesPath('Ab_3', {})).toBe('/api/lists/Ab_3/entries?limit=50');
 });
 
-test('a filter and a start are asked for as the contract spells them', () => {
+test('a filter and a start are sent as in the contract', () => {
   const filter = {
     from: '2026-11-19T23:00:00.000Z',
     until: '2026-11-20T23:00:00.000Z',

@@ -19,7 +19,7 @@ it.each([
   expect(newerMail(newer, older)).toBe(newer);
 });
 
-it('shows what the entry says where nothing else is known', () => {
+it("shows the entry's own state if there is no other", () => {
   const known = mail('queued', 1, 1);
   expect(newerMail(known, undefined)).toBe(known);
   expect(newerMail(known, null)).toBe(known);

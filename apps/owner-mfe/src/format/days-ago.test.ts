@@ -15,6 +15,6 @@ test.each([
   ['early on the day before', local(11, 19, 0, 1), 'yesterday'],
   ['before the clocks changed in many zones', local(10, 24, 12), '27 days ago'],
   ['a month ago', local(10, 20, 12), 'on October 20, 2026'],
-])('what happened %s is said by the calendar', (_when, iso, words) => {
+])('a time %s is formatted by the calendar', (_when, iso, words) => {
   expect(formatDaysAgo(iso, now)).toBe(words);
 });

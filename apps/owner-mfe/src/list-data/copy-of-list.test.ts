@@ -12,7 +12,7 @@ const list = exampleList({
   entryCount: 2,
 });
 
-test('a copy has the words of the list and items of its own', () => {
+test('a copy has the texts of the list and new items', () => {
   expect(copyOfList(list)).toEqual({
     title: 'Van loading (copy)',
     description: 'Before the van leaves',
@@ -29,7 +29,7 @@ test.each([
   [`${'x'.repeat(112)}🍸🍸🍸🍸`, 119],
   [`${'x'.repeat(110)}  ${'y'.repeat(8)}`, 120],
   [`${'x'.repeat(111)}  yyyyyyy`, 118],
-])('the title of a copy of "%s" still says so and is not too long', (title, length) => {
+])('the title of a copy of "%s" ends in (copy) and is not too long', (title, length) => {
   const copy = copyOfList({ ...list, title });
   expect(copy.title).toHaveLength(length);
   expect(copy.title).toMatch(/\S \(copy\)$/);

@@ -29,20 +29,20 @@ test.each([
   [newest, [middle, oldest]],
   [middle, [newest, oldest]],
   [oldest, [newest, middle]],
-])('a list that comes back stands where it stood', (list, others) => {
+])('a restored list is at its old position', (list, others) => {
   expect(ids(withList(others, list))).toEqual(['newest', 'middle', 'oldest']);
 });
 
-test('a list that changed stays in its place', () => {
+test('a changed list keeps its position', () => {
   const changed = { ...middle, title: 'Renamed' };
   expect(withList([newest, middle, oldest], changed)).toEqual([newest, changed, oldest]);
 });
 
-test('a list that is taken out leaves the others as they were', () => {
+test('removing a list keeps the others', () => {
   expect(withoutList([newest, middle, oldest], 'middle')).toEqual([newest, oldest]);
 });
 
-test('what the server answered about a list is known to the dashboard and to its own page', () => {
+test('an answer about a list is cached for the dashboard and for its own page', () => {
   const client = new QueryClient();
   client.setQueryData(listsQuery.queryKey, [oldest]);
   const list: OwnerList = { ...newest, items: [], history: [] };
@@ -77,14 +77,14 @@ test('a deleted list is gone everywhere and can be restored; restored, it is bac
   expect(client.getQueryData(deletedListsQuery.queryKey)).toEqual([]);
 });
 
-test('lists that nobody has asked for yet are not made up', () => {
+test('lists that were not loaded yet are not created in the cache', () => {
   const client = new QueryClient();
   cacheList(client, { ...newest, items: [], history: [] });
   uncacheList(client, 'newest');
   expect(client.getQueryData(listsQuery.queryKey)).toBeUndefined();
 });
 
-test('an answer on its way since before a change does not undo it on the screen', async () => {
+test('an answer from before a change does not undo it on the screen', async () => {
   const client = new QueryClient();
   client.setQueryData(listsQuery.queryKey, [newest, oldest]);
   const answers: ((lists: ListSummary[]) => void)[] = [];

@@ -13,23 +13,23 @@ const groups = (status: HistoryGroup['status'], count: number, from = 0) =>
   Array.from({ length: count }, (_, n) => group(status, from + count - n));
 
 describe('what Historical Entries shows', () => {
-  it('is the newest five entries of thousands, and says that there are more', () => {
+  it('is the newest five of thousands of entries, with more available', () => {
     const view = historyView({ history: groups('submitted', 50), entryCount: 2100 }, false);
     expect(view.groups.map(({ entryId }) => entryId)).toEqual([50, 49, 48, 47, 46]);
     expect(view).toMatchObject({ hasMoreEntries: true, hiddenRunning: 0, unknownRunning: 0 });
   });
 
-  it('is everything where that is five or fewer', () => {
+  it('is everything if that is five or fewer', () => {
     const view = historyView({ history: groups('submitted', 5), entryCount: 5, runningCount: 0 }, false);
     expect(view.groups).toHaveLength(5);
     expect(view.hasMoreEntries).toBe(false);
   });
 
-  it('says that there are more where an answer held fewer than five of them', () => {
+  it('reports more if an answer had fewer than five of them', () => {
     expect(historyView({ history: groups('submitted', 2), entryCount: 5 }, false).hasMoreEntries).toBe(true);
   });
 
-  it('shows running sessions beside the entries, the newest of each first, and the others when asked', () => {
+  it('shows running sessions beside the entries, the newest of each first, and the others on request', () => {
     const list = {
       history: [...groups('in-progress', 8, 50), ...groups('submitted', 5)],
       entryCount: 5,
@@ -49,7 +49,7 @@ describe('the parts of one session', () => {
   const [session = group('submitted', 1)] = groups('submitted', 1);
   const empty = { listItemId: 'b', content: 'Sound', completed: false, note: 'empty' };
 
-  it('are what was done and what was left out, with its note', () => {
+  it('are the completed and the left out items, with notes', () => {
     const { done, leftOut } = partsOf({
       ...session,
       items: [...session.items, empty],
@@ -59,7 +59,7 @@ describe('the parts of one session', () => {
     expect(leftOut).toEqual([empty, { listItemId: 'c', content: 'Exits', completed: false, note: null }]);
   });
 
-  it('are what the answer of an older release tells', () => {
+  it('are complete with the answer of an older release', () => {
     expect(partsOf(session)).toEqual({ done: session.items, leftOut: [] });
   });
 });

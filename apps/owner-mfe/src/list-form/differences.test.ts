@@ -9,11 +9,11 @@ const mine: ListFormValues = {
   items: [newItem('Tape'), newItem('Ties')],
 };
 
-test('two versions that say the same differ in nothing', () => {
+test('two equal versions have no differences', () => {
   expect(differencesOf(mine, { ...mine, items: [newItem('Tape'), newItem('Ties')] })).toEqual([]);
 });
 
-test('every field that differs is named, with the words of the other version where they are short', () => {
+test("every differing field is named, with the other version's text if that is short", () => {
   const theirs: ListFormValues = {
     ...mine,
     title: 'Van',
@@ -40,7 +40,7 @@ test('items that only one version has are named, the first three of them', () =>
   ]);
 });
 
-test('the same items in another order are said to be', () => {
+test('the same items in another order are reported', () => {
   expect(differencesOf(mine, { ...mine, items: mine.items.toReversed() })).toEqual([
     'Its items are in another order.',
   ]);

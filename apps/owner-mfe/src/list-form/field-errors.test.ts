@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fieldErrorsOf } from './field-errors.ts';
 
-test('every issue finds its field, an item by its place', () => {
+test('every issue gets its field, an item by its index', () => {
   const errors = fieldErrorsOf([
     { path: 'title', message: 'Title must be at least 3 characters' },
     { path: 'items.12.content', message: 'Item content is required' },
@@ -14,7 +14,7 @@ test('every issue finds its field, an item by its place', () => {
   ]);
 });
 
-test('an issue about an item as a whole stands at its text', () => {
+test('an issue about an item as a whole is shown at its text', () => {
   expect([...fieldErrorsOf([{ path: 'items.2', message: 'Wrong' }])]).toEqual([['items.2.content', 'Wrong']]);
 });
 
@@ -26,6 +26,6 @@ test('one field shows its first issue only', () => {
   expect(errors.get('title')).toBe('first');
 });
 
-test('what belongs to no field is left out', () => {
+test('an issue without a field is left out', () => {
   expect(fieldErrorsOf([{ path: 'version', message: 'x' }]).size).toBe(0);
 });

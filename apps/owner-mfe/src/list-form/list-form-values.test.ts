@@ -20,7 +20,7 @@ const good: ListFormValues = {
   ],
 };
 
-test('a good form becomes the body that is sent, trimmed, with the ids of items that stay', () => {
+test('a valid form becomes a trimmed body that keeps the ids of existing items', () => {
   expect(parseListForm(good)).toEqual({
     body: {
       title: 'Van stock',
@@ -33,7 +33,7 @@ test('a good form becomes the body that is sent, trimmed, with the ids of items 
   });
 });
 
-test('an untouched form says what is wrong with each field, in the words of the specification', () => {
+test('an untouched form has the messages of the specification for each field', () => {
   expect(parseListForm(emptyValues())).toEqual({
     issues: [
       { path: 'title', message: 'Title must be at least 3 characters' },
@@ -49,12 +49,12 @@ test.each(['', '   ', 'dana@'])('with notifications on, %j is not an address', (
   });
 });
 
-test('with notifications off, an address left behind is neither judged nor sent', () => {
+test('with notifications off, a remaining address is neither validated nor sent', () => {
   const { body } = parseListForm({ ...good, notify: false, notificationEmail: 'dana@' });
   expect(body?.notificationEmail).toBeNull();
 });
 
-test('an empty line added, or a space typed, is nothing to be saved', () => {
+test('an added empty line or a typed space is no unsaved change', () => {
   const touched = { ...good, title: 'Van stock', items: [...good.items, newItem(), newItem('  ')] };
   expect(hasSameContent(good, touched)).toBe(true);
 });
@@ -65,20 +65,20 @@ test.each([
   ['the address', { notify: true, notificationEmail: 'dana@example.com' }],
   ['the order', { items: good.items.toReversed() }],
   ['a line less', { items: good.items.slice(1) }],
-])('%s that changed is something to be saved', (_what, change) => {
+])('a change of %s is an unsaved change', (_what, change) => {
   expect(hasSameContent(good, { ...good, ...change })).toBe(false);
 });
 
-test('an address left behind while notifications are off is nothing to be saved', () => {
+test('a remaining address while notifications are off is no unsaved change', () => {
   expect(hasSameContent(good, { ...good, notificationEmail: 'dana@' })).toBe(true);
 });
 
-test('the line that waits below the last item, because Enter was pressed after it, is not sent', () => {
+test('an empty last line that Enter created is not sent', () => {
   const { body } = parseListForm({ ...good, items: [...good.items, placeholderItem(), placeholderItem()] });
   expect(body?.items).toHaveLength(2);
 });
 
-test('an empty line that was asked for, or that stands between others, is an item without words', () => {
+test('an empty line that was added, or that is between others, is an invalid item', () => {
   const message = 'Item content is required';
   expect(parseListForm({ ...good, items: [...good.items, newItem()] }).issues).toEqual([
     { path: 'items.2.content', message },
@@ -88,7 +88,7 @@ test('an empty line that was asked for, or that stands between others, is an ite
   ).toEqual([{ path: 'items.1.content', message }]);
 });
 
-test('a list that says what was to be saved is saved, whatever its version and its items are called', () => {
+test('a list that equals the body is saved, whatever its version and item ids are', () => {
   const { body } = parseListForm(good);
   if (!body) throw new Error('a good form has a body');
   const item = { completed: false, completedBy: null, note: null };

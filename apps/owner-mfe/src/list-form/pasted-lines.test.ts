@@ -21,15 +21,15 @@ test.each([
   expect(linesOf(line)).toEqual([item]);
 });
 
-test('empty lines, and bullets without words, are dropped', () => {
+test('empty lines and bare bullets are dropped', () => {
   expect(linesOf('Truss\r\n\r\n- \n   \nCables\n[ ]\n')).toEqual(['Truss', 'Cables']);
 });
 
-test('a text of one line is left to the browser', () => {
+test('the browser pastes a single line', () => {
   expect(pasteLines(empty, '- Truss', 10)).toBeNull();
 });
 
-test('many lines make many items, with the caret behind the last', () => {
+test('many lines become many items, with the caret behind the last', () => {
   expect(pasteLines(empty, '- Truss\n- Cables\n- Tape', 10)).toEqual({
     contents: ['Truss', 'Cables', 'Tape'],
     caret: 4,
@@ -37,7 +37,7 @@ test('many lines make many items, with the caret behind the last', () => {
   });
 });
 
-test('words around the caret stay: those before it in the first item, those behind it in the last', () => {
+test('text around the selection stays: before it in the first item, after it in the last', () => {
   const item = { content: 'old new end', selectionStart: 4, selectionEnd: 7 };
   expect(pasteLines(item, 'one\ntwo', 10)).toEqual({
     contents: ['old one', 'two end'],
@@ -46,7 +46,7 @@ test('words around the caret stay: those before it in the first item, those behi
   });
 });
 
-test('what finds no room is counted, and the words behind the caret stay all the same', () => {
+test('lines that do not fit are counted, and the text after the selection stays', () => {
   const item = { content: 'ab', selectionStart: 1, selectionEnd: 1 };
   expect(pasteLines(item, '1\n2\n3\n4', 1)).toEqual({ contents: ['a1', '2b'], caret: 1, leftOut: 2 });
 });

@@ -11,7 +11,7 @@ test('an item keeps its id in the preview while it is typed into and moved, so t
   expect(after.items.map(({ id }) => id)).toEqual(before.items.map(({ id }) => id).toReversed());
 });
 
-test('lines without words are not shown, and an untouched form is more than an empty page', () => {
+test('empty lines are not shown, and an untouched form shows example texts', () => {
   const list = previewOf({ ...emptyValues(), items: [newItem('  '), newItem('Tape')] }, brand);
   expect(list.items.map(({ content }) => content)).toEqual(['Tape']);
   expect(previewOf(emptyValues(), brand)).toMatchObject({

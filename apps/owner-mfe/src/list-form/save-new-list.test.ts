@@ -44,7 +44,7 @@ function answers(...all: (OwnerList | Problem | 'lost')[]) {
   return asked;
 }
 
-test('the same form is sent under the same key however often', async () => {
+test('repeated saves of a form use the same key', async () => {
   const asked = answers('lost', before);
   await expect(saveNewList(key, bodyOf(before))).rejects.toMatchObject({ status: 0 });
   expect(await saveNewList(key, bodyOf(before))).toEqual({ saved: before });
@@ -54,13 +54,13 @@ test('the same form is sent under the same key however often', async () => {
   ]);
 });
 
-test('where an earlier save made a list of other words, that list is told and nothing is written', async () => {
+test('if an earlier save created another list, that list is returned and nothing is written', async () => {
   const asked = answers(reused, before);
   expect(await saveNewList(key, bodyOf(before, { title: 'Changed since' }))).toEqual({ before });
   expect(asked.map(({ call }) => call)).toEqual(['POST /api/lists', `GET /api/lists/${before.id}`]);
 });
 
-test('a list that says by now what is typed is the saved one', async () => {
+test('a list that equals the form is the saved one', async () => {
   answers(reused, before);
   expect(await saveNewList(key, bodyOf(before))).toEqual({ saved: before });
 });
@@ -69,7 +69,7 @@ test.each([
   ['with the same words', [missing, before]],
   ['with other words', [reused, missing, before]],
 ])(
-  'where the list of an earlier save %s was deleted, another one is made under a new key',
+  'if the list of an earlier save %s was deleted, another one is created under a new key',
   async (_, all) => {
     const asked = answers(...all);
     expect(await saveNewList(key, bodyOf(before))).toEqual({ saved: before });
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test('what is typed is saved over the list, as it was shown, whose items keep their ids', async () => {
+test('the form overwrites the shown list, whose items keep their ids', async () => {
   const asked = answers(before);
   const items = [{ content: 'New' }, { content: 'Fuses' }, { content: 'Truss' }];
   expect(await overwriteList(before, key, bodyOf(before, { items }))).toEqual({ saved: before });
@@ -97,13 +97,13 @@ test('what is typed is saved over the list, as it was shown, whose items keep th
   ]);
 });
 
-test('a list that has changed since it was shown is told again, and nothing is written', async () => {
+test('a list that has changed since it was shown is returned again, and nothing is written', async () => {
   const changed = { ...before, title: 'Edited elsewhere', version: before.version + 1 };
   answers(conflict, changed);
   expect(await overwriteList(before, key, bodyOf(before))).toEqual({ before: changed });
 });
 
-test('a save over the list whose answer was lost is met by the next one', async () => {
+test('after an overwrite with a lost answer the next one finds the list saved', async () => {
   const body = bodyOf(before, { title: 'Changed since' });
   const saved = { ...before, title: 'Changed since', version: before.version + 1 };
   answers('lost', conflict, saved);
@@ -111,7 +111,7 @@ test('a save over the list whose answer was lost is met by the next one', async 
   expect(await overwriteList(before, key, body)).toEqual({ saved });
 });
 
-test('a list that was deleted before it was saved over is made anew', async () => {
+test('a list that was deleted before the overwrite is created again', async () => {
   const asked = answers(missing, before);
   expect(await overwriteList(before, key, bodyOf(before))).toEqual({ saved: before });
   expect(asked.at(-1)).toMatchObject({ call: 'POST /api/lists', key: key.current });

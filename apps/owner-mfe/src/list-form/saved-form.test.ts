@@ -20,20 +20,20 @@ test('an unfinished list comes back word for word, broken rules and empty lines 
   expect(readSavedForm('key', saved, storage)).toEqual(kept);
 });
 
-test('a kept form that says what is saved already is none', () => {
+test('a saved form that equals the saved list is ignored', () => {
   const storage = memory();
   saveForm('key', kept, storage);
   expect(readSavedForm('key', { ...kept.values, title: ' V ' }, storage)).toBeNull();
 });
 
-test('a form kept by a release before it had a key comes back without one', () => {
+test('a form saved by an older release comes back without an idempotency key', () => {
   const storage = memory();
   const { requestKey: _, ...before } = kept;
   saveForm('key', before, storage);
   expect(readSavedForm('key', saved, storage)).toEqual(before);
 });
 
-test('every owner and every list has a kept form of its own', () => {
+test('every owner and every list has its own saved form', () => {
   const keys = [
     savedFormKey('dana', 'a'),
     savedFormKey('dana', 'b'),
@@ -44,7 +44,7 @@ test('every owner and every list has a kept form of its own', () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('a forgotten form is gone', () => {
+test('a deleted form is gone', () => {
   const storage = memory();
   saveForm('key', kept, storage);
   deleteSavedForm('key', storage);
@@ -52,7 +52,7 @@ test('a forgotten form is gone', () => {
 });
 
 test.each(['', 'null', '{', '{"at":1}', '[]', '{"at":1,"version":1,"values":{"title":7}}'])(
-  'what is no kept form (%j) is not taken for one',
+  'invalid storage (%j) is ignored',
   (text) => {
     const storage = memory();
     storage().setItem('key', text);
@@ -60,7 +60,7 @@ test.each(['', 'null', '{', '{"at":1}', '[]', '{"at":1,"version":1,"values":{"ti
   },
 );
 
-test('a browser that refuses storage, or has no room, breaks nothing', () => {
+test('refused or full storage throws nothing', () => {
   const refused = () => {
     throw new DOMException('No room', 'QuotaExceededError');
   };

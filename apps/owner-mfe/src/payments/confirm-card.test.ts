@@ -33,13 +33,13 @@ test('a confirmed card is read back from its intent', async () => {
   expect(await setUpCard(other)).toMatchObject({ paymentMethodId: 'pm_2' });
 });
 
-test("a decline is said in the provider's words, and nothing more is asked", async () => {
+test("a decline has the provider's message, and nothing more is requested", async () => {
   const { form, asked } = provider({ confirmSetup: { error: declined } });
   await expect(setUpCard(form)).rejects.toThrow('Your card was declined.');
   expect(asked).toEqual(['confirmSetup']);
 });
 
-test('a confirmation whose answer was lost counts, once the intent says so', async () => {
+test('a confirmation with a lost answer counts if the intent is confirmed', async () => {
   const { form } = provider({ confirmSetup: { error: lost }, retrieveSetupIntent: { setupIntent: kept } });
   expect(await setUpCard(form)).toEqual({ intentId: 'seti_1', paymentMethodId: 'pm_1' });
   const unexpected = { type: 'invalid_request_error', code: 'setup_intent_unexpected_state', message: 'No.' };
@@ -47,13 +47,13 @@ test('a confirmation whose answer was lost counts, once the intent says so', asy
   expect(await setUpCard(again.form)).toMatchObject({ intentId: 'seti_1' });
 });
 
-test('one that really was lost is said as it is', async () => {
+test('a confirmation that did not arrive is reported', async () => {
   const open = { ...kept, status: 'requires_payment_method', payment_method: null };
   const { form } = provider({ confirmSetup: { error: lost }, retrieveSetupIntent: { setupIntent: open } });
   await expect(setUpCard(form)).rejects.toThrow('We could not connect.');
 });
 
-test('what cannot be read, or has no card, is said in the words of the specification', async () => {
+test('an unreadable intent, or one without a card, has the messages of the specification', async () => {
   const { form } = provider({ confirmSetup: { setupIntent: kept }, retrieveSetupIntent: { error: lost } });
   await expect(setUpCard(form)).rejects.toThrow('Could not retrieve payment information. Please try again.');
   const bare = { ...kept, payment_method: null };
@@ -63,7 +63,7 @@ test('what cannot be read, or has no card, is said in the words of the specifica
   );
 });
 
-test('a payment counts once it is on its way, also where its answer was lost', async () => {
+test('a payment counts once it is on its way, also with a lost answer', async () => {
   await payWithCard(provider({ confirmPayment: { paymentIntent: { status: 'succeeded' } } }).form);
   await payWithCard(provider({ confirmPayment: { paymentIntent: { status: 'processing' } } }).form);
   const { form, asked } = provider({
@@ -74,7 +74,7 @@ test('a payment counts once it is on its way, also where its answer was lost', a
   expect(asked).toEqual(['confirmPayment', 'retrievePaymentIntent']);
 });
 
-test('a payment that is not made is refused, in some words whatever happens', async () => {
+test('a payment that failed is refused, always with a message', async () => {
   await expect(payWithCard(provider({ confirmPayment: { error: declined } }).form)).rejects.toThrow(
     'Your card was declined.',
   );
@@ -84,7 +84,7 @@ test('a payment that is not made is refused, in some words whatever happens', as
   );
 });
 
-test('an open payment says what it waits for', async () => {
+test('an open payment reports what it waits for', async () => {
   const read = async (status: string) => {
     const paymentIntent = { status, setup_future_usage: 'off_session' };
     return readPayment(provider({ retrievePaymentIntent: { paymentIntent } }).stripe, 'x_secret_y');
@@ -96,7 +96,7 @@ test('an open payment says what it waits for', async () => {
   await expect(readPayment(away.stripe, 'x_secret_y')).rejects.toThrow('We could not connect.');
 });
 
-test("the bank's answer is asked for with the card on file", async () => {
+test('the bank confirms with the card on file', async () => {
   const paid = provider({ handleNextAction: { paymentIntent: { status: 'succeeded' } } });
   await confirmWithBank(paid.stripe, 'x_secret_y');
   const said = { type: 'card_error', code: 'payment_intent_authentication_failure', message: 'Not you.' };

@@ -47,7 +47,7 @@ function payment(secret: string | null) {
   };
 }
 
-test('a form with something wrong in it asks nobody anything', async () => {
+test('an invalid form sends no request', async () => {
   answers.submit.mockResolvedValue({ error: { type: 'validation_error', message: 'Incomplete.' } });
   const props = setup();
   await sendForm(stripe, elements, props, { current: null });
@@ -55,7 +55,7 @@ test('a form with something wrong in it asks nobody anything', async () => {
   expect(props.onCardRefused).not.toHaveBeenCalled();
 });
 
-test('a secret that is refused is told, and the card stays where it is', async () => {
+test('a failed secret is reported, and the card is not confirmed', async () => {
   const error = new Error('Too many tries.');
   const props = setup({ fetchClientSecret: () => Promise.reject(error) });
   await sendForm(stripe, elements, props, { current: null });
@@ -63,7 +63,7 @@ test('a secret that is refused is told, and the card stays where it is', async (
   expect(answers.confirmSetup).not.toHaveBeenCalled();
 });
 
-test('a confirmed card is handed over', async () => {
+test('a confirmed card is submitted', async () => {
   const props = setup();
   const pendingCard: PendingCard = { current: null };
   await sendForm(stripe, elements, props, pendingCard);
@@ -71,7 +71,7 @@ test('a confirmed card is handed over', async () => {
   expect(pendingCard.current).toBeNull();
 });
 
-test('a card whose taking over failed is handed over again, and confirmed once', async () => {
+test('a card that could not be submitted is submitted again, and confirmed once', async () => {
   const onConfirmed = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValueOnce(undefined);
   const props = setup({ onConfirmed });
   const pendingCard: PendingCard = { current: null };
@@ -84,7 +84,7 @@ test('a card whose taking over failed is handed over again, and confirmed once',
   expect(pendingCard.current).toBeNull();
 });
 
-test('a payment leads back to where it is said', async () => {
+test('a payment has the return address of paid payments', async () => {
   const props = payment('pi_1_secret_x');
   await sendForm(stripe, elements, props, { current: null });
   expect(answers.confirmPayment).toHaveBeenCalledWith(

@@ -10,7 +10,7 @@ test.each([
   expect(fileNameOf(disposition)).toBe(name);
 });
 
-test('a file without what billing holds says so at its beginning', () => {
+test("a file without billing's data reports that at its beginning", () => {
   const head = (missing: string[]) => `${JSON.stringify({ exportedAt: '2026-11-21', missing, account: {} })}`;
   expect(isWhole(head([]))).toBe(true);
   expect(isWhole(head(['subscription', 'invoices']))).toBe(false);

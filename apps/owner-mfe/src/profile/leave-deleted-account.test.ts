@@ -13,7 +13,7 @@ function storageWith(...keys: string[]) {
   return { kept, storage };
 }
 
-test('what is kept of an owner goes from every storage, and what is another’s stays', () => {
+test('an owner’s data is removed from every storage, and another’s stays', () => {
   const one = storageWith('scanlist-list-form-dana-new', 'scanlist-list-form-alex-new', 'theme');
   const other = storageWith('scanlist-address-notice-dana', 'scanlist-list-form-dana-b', 'x');
   removeOwnerData('dana', [() => one.storage, () => other.storage]);

@@ -37,18 +37,18 @@ test('on trial nothing is charged before its end', () => {
   );
 });
 
-test('what is left of a paid month is taken off the year that is charged at once', () => {
+test('the rest of a paid month is deducted from the year, which is charged at once', () => {
   expect(previewText(now, active, 'annually', 7670)).toBe(
     'Your card is charged today: the whole year, less what is left of the month you have paid. That is counted by the second, so a few cents may differ. After that it is $76.70 per year.',
   );
 });
 
-test('what is left of a paid year is credited', () => {
+test('the rest of a paid year is credited', () => {
   expect(previewText(nothing, { ...active, period: 'annually' }, 'monthly', 799)).toBe(
     'Nothing is charged today. What is left of the year you have paid is credited and used up first. After that it is $7.99 per month.',
   );
 });
 
-test('a price that is not known is not said', () => {
+test('an unknown price is not shown', () => {
   expect(previewText(now, active, 'annually', undefined)).not.toMatch(/After that/);
 });

@@ -12,7 +12,7 @@ test.each([
   expect(refusalOf(new ApiError(status, { code, message: 'No.' }))).toBe(refusal);
 });
 
-test('what is no answer of the server can be tried again', () => {
+test('an error without an answer of the server can be retried', () => {
   expect(refusalOf(new Error('offline'))).toBeNull();
   expect(refusalOf(null)).toBeNull();
 });

@@ -11,11 +11,11 @@ test.each([
   ['zh-Hant-TW', 'a4'],
   ['', 'a4'],
   ['not a language', 'a4'],
-])('where %j is spoken there is %s', (language, paper) => {
+])('for the language %j the paper is %s', (language, paper) => {
   expect(defaultPaper([language, 'en-US'])).toBe(paper);
 });
 
-test('a browser that says no language gets A4', () => {
+test('a browser without a language gets A4', () => {
   expect(defaultPaper([])).toBe('a4');
 });
 

@@ -15,7 +15,7 @@ test.each([
   expect(qrFileName(title)).toBe(fileName);
 });
 
-test('an SVG is named alike', () => {
+test('an SVG has the same name with its extension', () => {
   expect(qrFileName(' Kitchen closing ', 'svg')).toBe('Kitchen-closing-qrcode.svg');
 });
 

@@ -5,7 +5,7 @@ import { qrSvg } from './qr-svg.ts';
 
 const link = 'https://scan.example/view-list/lYNe6xYNSXpX_Mxq';
 
-test('the shapes of the SVG are the code, four light modules around it, and it reads as the link', async () => {
+test('the SVG has the code with four light modules around it, and decodes to the link', async () => {
   const modules = await qrModules(link);
   const svg = qrSvg(modules);
   const drawn = modulesOfSvg(svg);

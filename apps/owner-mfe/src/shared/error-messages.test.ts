@@ -16,7 +16,7 @@ async function failing(status: number | null, body = ''): Promise<unknown> {
   return api.post('/api/change-password').catch((error: unknown) => error);
 }
 
-describe('the words of a failure (specification section 8)', () => {
+describe('the texts of a failure (specification section 8)', () => {
   it.each([
     ['an empty 500', 500, '', 'Something went wrong on our side. Please try again.'],
     [

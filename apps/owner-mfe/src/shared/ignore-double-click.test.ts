@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { ignoreDoubleClick } from './ignore-double-click.ts';
 
-test('acts on a click and on a key, not on what follows a click', () => {
+test('runs on a click and a key press, not on the second click of a double click', () => {
   const act = vi.fn();
   const press = ignoreDoubleClick(act);
   press({ detail: 0 });

@@ -4,7 +4,7 @@ import { isAboutAccount, showAccountIssues } from './account-issues.ts';
 
 const taken = { path: 'username', message: 'This username is already taken.' };
 
-test('a taken name stands at its field, with the focus', () => {
+test('a taken name is shown at its field, which gets the focus', () => {
   const setError = vi.fn();
   const error = new ApiError(409, { code: 'USERNAME_TAKEN', message: taken.message, issues: [taken] });
   expect(showAccountIssues(setError, error)).toBe(true);
@@ -15,7 +15,7 @@ test('a taken name stands at its field, with the focus', () => {
   );
 });
 
-test('a taken address is known by its code alone, too', () => {
+test('a taken address is recognized by its code alone, too', () => {
   const setError = vi.fn();
   const error = new ApiError(409, { code: 'EMAIL_TAKEN', message: 'Another account uses it.' });
   expect(isAboutAccount(error)).toBe(true);
@@ -26,7 +26,7 @@ test('a taken address is known by its code alone, too', () => {
   ]);
 });
 
-test('what is about something else, or no answer at all, is at no field', () => {
+test('other errors, and no answer at all, are shown at no field', () => {
   const setError = vi.fn();
   const declined = new ApiError(402, { code: 'CARD_DECLINED', message: 'Your card was declined.' });
   for (const error of [declined, new Error('no answer'), null]) {

@@ -46,25 +46,25 @@ async function outcomeOf(call: Promise<unknown>) {
   return settled;
 }
 
-test('a lost answer is met by the very same request', async () => {
+test('a lost answer is followed by the same request', async () => {
   const sent = answer('lost', made());
   expect(await outcomeOf(register(body))).toBe('made');
   expect(sent).toEqual([sentBody, sentBody]);
 });
 
-test('a service that is away for a moment is asked again', async () => {
+test('a short outage is retried', async () => {
   const sent = answer(refused(503, 'SERVICE_UNAVAILABLE'), refused(503, 'SERVICE_UNAVAILABLE'), made());
   expect(await outcomeOf(register(body))).toBe('made');
   expect(sent).toHaveLength(3);
 });
 
-test('an answer that never comes is not waited for for ever', async () => {
+test('an answer that never comes times out and is retried', async () => {
   const sent = answer('never', made());
   expect(await outcomeOf(register(body))).toBe('made');
   expect(sent).toEqual([sentBody, sentBody]);
 });
 
-test('after three times it is told', async () => {
+test('after three attempts the failure is reported', async () => {
   const sent = answer('lost');
   expect(await outcomeOf(register(body))).toBe(0);
   expect(sent).toHaveLength(3);
@@ -75,7 +75,7 @@ test.each([
   [409, 'USERNAME_TAKEN'],
   [429, 'THROTTLED'],
   [500, 'INTERNAL'],
-])('a refusal with %i is told at once', async (status, code) => {
+])('a refusal with %i is reported at once', async (status, code) => {
   const sent = answer(refused(status, code));
   expect(await outcomeOf(register(body))).toBe(status);
   expect(sent).toHaveLength(1);
@@ -92,7 +92,7 @@ test.each([
   [503, 'SERVICE_UNAVAILABLE', 'unknown'],
   [500, 'INTERNAL', 'unknown'],
   [429, 'THROTTLED', 'unknown'],
-] as const)('%i %s leads on at: %s', (status, code, place) => {
+] as const)('%i %s continues at: %s', (status, code, place) => {
   expect(refusalOf(new ApiError(status, { code, message: 'No' }))).toBe(place);
 });
 

@@ -21,7 +21,7 @@ const typed = {
   lastName: '',
 };
 
-test('after a reload everything stands there again but the passwords, which are stored nowhere', () => {
+test('after a reload everything is restored except the passwords, which are stored nowhere', () => {
   saveAccount(typed);
   expect([...stored.values()].join()).not.toMatch(/kettle/);
   expect(takeSavedAccount()).toEqual({
@@ -38,7 +38,7 @@ test('it is taken once', () => {
   expect(takeSavedAccount().username).toBe('');
 });
 
-test.each(['', 'null', '[]', '{"username":7}', 'half a {'])('%j in the storage is nothing', (text) => {
+test.each(['', 'null', '[]', '{"username":7}', 'half a {'])('%j in the storage is ignored', (text) => {
   stored.set('scanlist-sign-up', text);
   expect(takeSavedAccount()).toEqual({ username: '', email: '', firstName: '', lastName: '' });
 });

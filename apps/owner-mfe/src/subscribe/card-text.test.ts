@@ -14,7 +14,7 @@ const active: Subscription = {
   card: { brand: 'visa', last4: '4242' },
 };
 
-test('another card says when it is charged next, and how much', () => {
+test('another card shows its next charge and the day of it', () => {
   expect(newCardText(active, undefined)).toBe(
     'Nothing is charged today. The next charge is $7.99 on December 20, 2026, to the new card.',
   );
@@ -22,7 +22,7 @@ test('another card says when it is charged next, and how much', () => {
   expect(newCardText(trial, undefined)).toContain('$7.99 on November 28, 2026');
 });
 
-test('one that ends charges nothing, and what is overdue is charged at once', () => {
+test('an ending subscription charges nothing, an overdue one charges at once', () => {
   expect(newCardText({ ...active, cancelAtPeriodEnd: true }, undefined)).toMatch(/nothing is charged/);
   const overdue: Subscription = { ...active, status: 'past_due' };
   const payment = { clientSecret: 'x', amountCents: 799, currency: 'usd' };

@@ -11,7 +11,7 @@ function filled(): PaymentFields {
   return fields;
 }
 
-test('a form sent empty says everything that is wrong and leads to the first of it', () => {
+test('an empty form shows all errors and focuses the first one', () => {
   const fields = new PaymentFields();
   expect(fields.check(now)).toBe(false);
   const { problems, wrongCount, focus } = fields.state.get();
@@ -20,7 +20,7 @@ test('a form sent empty says everything that is wrong and leads to the first of 
   expect(focus).toEqual({ field: 'number' });
 });
 
-test('mending one field takes its message away and no other', () => {
+test('editing one field removes only its own error', () => {
   const fields = new PaymentFields();
   fields.check(now);
   fields.type('expiry', '1');
@@ -29,7 +29,7 @@ test('mending one field takes its message away and no other', () => {
   expect(wrongCount).toBe(0);
 });
 
-test('leaving a field says what is wrong in it, unless nothing was typed yet', () => {
+test('leaving a field shows its error unless it is empty', () => {
   const fields = new PaymentFields();
   fields.leave('number', now);
   expect(fields.state.get().problems).toEqual({});
@@ -38,7 +38,7 @@ test('leaving a field says what is wrong in it, unless nothing was typed yet', (
   expect(fields.state.get().problems).toEqual({ number: 'Your card number is incomplete.' });
 });
 
-test('what the provider finds wrong keeps everything typed', () => {
+test('a refusal by the provider keeps all input', () => {
   const fields = filled();
   expect(fields.check(now)).toBe(true);
   fields.refuse('cvc', "Your card's security code is incorrect.");
@@ -48,14 +48,14 @@ test('what the provider finds wrong keeps everything typed', () => {
   expect(focus).toEqual({ field: 'cvc' });
 });
 
-test('another kind of card shortens the code', () => {
+test('another brand shortens the security code', () => {
   const fields = new PaymentFields();
   fields.fill({ number: '3782 822463 10005', expiry: '12 / 34', cvc: '1234' });
   fields.type('number', '4242');
   expect(fields.state.get().card.cvc).toBe('123');
 });
 
-test('whoever asks for ready late is told all the same, and changes are told as they come', async () => {
+test('a late handler of ready is called, and changes are emitted as they come', async () => {
   const fields = new PaymentFields();
   fields.emitReady();
   const onReady = vi.fn();
@@ -69,7 +69,7 @@ test('whoever asks for ready late is told all the same, and changes are told as 
   expect(onChange).toHaveBeenCalledOnce();
 });
 
-test('while a card is being asked about, no other one is filled in', () => {
+test('while the fields are read-only, no test card is filled in', () => {
   const fields = filled().update({ readOnly: true });
   fields.fill({ number: '5555 5555 5555 4444', expiry: '12 / 34', cvc: '123' });
   expect(fields.state.get().card.number).toBe('4242 4242 4242 4242');

@@ -37,7 +37,7 @@ test.each([
   expect(groupExpiry(typed, before)).toBe(shown);
 });
 
-test('taking back leads all the way back, a key at a time', () => {
+test('Backspace deletes everything, one key at a time', () => {
   const steps = ['12 / 34'];
   for (let step = 0; step < 6; step += 1) {
     const before = steps.at(-1) ?? '';
@@ -69,7 +69,7 @@ test('a whole test card has no problems', () => {
   expect(readExpiry('11 / 26')).toEqual({ month: 11, year: 2026 });
 });
 
-test('an empty form says what is wrong in every field', () => {
+test('an empty form has an error in every field', () => {
   expect(problemsOf({ number: '', expiry: '', cvc: '' }, now)).toEqual({
     number: 'Your card number is incomplete.',
     expiry: "Your card's expiration date is incomplete.",
@@ -83,7 +83,7 @@ test.each([
   [{ expiry: '10 / 26' }, { expiry: "Your card's expiration date is in the past." }],
   [{ expiry: '00 / 34' }, { expiry: "Your card's expiration date is invalid." }],
   [{ cvc: '12' }, { cvc: "Your card's security code is incomplete." }],
-])('%j is said beside its field', (some, problems) => {
+])('%j is shown beside its field', (some, problems) => {
   expect(problemsOf({ ...good, ...some }, now)).toEqual(problems);
 });
 
