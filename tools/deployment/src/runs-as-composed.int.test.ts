@@ -117,6 +117,11 @@ test('an owner writes a list, a visitor completes it, and the mail about it arri
   expect(made.status).toBe(201);
   const list = (await made.json()) as { id: string; items: { id: string; content: string }[] };
   listId = list.id;
+  // lists learns from an event that the owner's address is confirmed; until then no mail may go there.
+  await vi.waitFor(async () => {
+    const details = (await (await ask('GET', `/api/lists/${listId}`)).json()) as object;
+    expect(details).toMatchObject({ notificationStatus: 'own' });
+  }, soon);
   const page = await fetch(`${product.gatewayUrl}/view-list/${listId}`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Check the ropes')]);
   const [item] = list.items;
