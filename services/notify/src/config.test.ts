@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notifyConfig } from './config.ts';
+import { readNotifyConfig } from './config.ts';
 
 const environment = {
   NATS_URL: 'nats://localhost:4222',
@@ -10,33 +10,33 @@ const environment = {
 
 describe('the configuration of notify', () => {
   it('names the sender after the product if no sender is set', () => {
-    expect(notifyConfig({ ...environment, PRODUCT_NAME: 'Checkmate' }).MAIL_FROM).toBe(
+    expect(readNotifyConfig({ ...environment, PRODUCT_NAME: 'Checkmate' }).MAIL_FROM).toBe(
       'Checkmate <notifications@scanlist.local>',
     );
   });
 
   it('accepts a sender with and without a name', () => {
     for (const from of ['Checkmate <mail@checkmate.example>', 'mail@checkmate.example']) {
-      expect(notifyConfig({ ...environment, MAIL_FROM: from }).MAIL_FROM).toBe(from);
+      expect(readNotifyConfig({ ...environment, MAIL_FROM: from }).MAIL_FROM).toBe(from);
     }
   });
 
   it.each(['no address', 'a <b>', 'a <b@c>\r\nBcc: x@y.z'])('refuses the sender "%s"', (from) => {
-    expect(() => notifyConfig({ ...environment, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
+    expect(() => readNotifyConfig({ ...environment, MAIL_FROM: from })).toThrow(/MAIL_FROM/);
   });
 
   it('accepts several webhook secrets while one is replaced, and none if none is set', () => {
     const secrets = ['whsec_c2VjcmV0LW9uZQ==', 'whsec_c2VjcmV0LXR3bw=='];
     expect(
-      notifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secrets.join(', ') }).RESEND_WEBHOOK_SECRET,
+      readNotifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secrets.join(', ') }).RESEND_WEBHOOK_SECRET,
     ).toEqual(secrets);
-    expect(notifyConfig(environment).RESEND_WEBHOOK_SECRET).toEqual([]);
+    expect(readNotifyConfig(environment).RESEND_WEBHOOK_SECRET).toEqual([]);
   });
 
   it.each(['secret', 'whsec_', 'whsec_not base64', 'whsec_c2VjcmV0LW9uZQ==,'])(
     'refuses the webhook secret "%s"',
     (secret) => {
-      expect(() => notifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secret })).toThrow(
+      expect(() => readNotifyConfig({ ...environment, RESEND_WEBHOOK_SECRET: secret })).toThrow(
         /RESEND_WEBHOOK_SECRET/,
       );
     },
@@ -48,8 +48,8 @@ describe('the configuration of notify', () => {
       RESEND_LOCAL_URL: 'http://mailbox:8025',
       RESEND_LOCAL_WEBHOOK_SECRET: 'whsec_bG9jYWw=',
     };
-    expect(notifyConfig(local).RESEND_WEBHOOK_SECRET).toEqual([]);
-    expect(notifyConfig({ ...local, RESEND_API_KEY: undefined }).RESEND_WEBHOOK_SECRET).toEqual([
+    expect(readNotifyConfig(local).RESEND_WEBHOOK_SECRET).toEqual([]);
+    expect(readNotifyConfig({ ...local, RESEND_API_KEY: undefined }).RESEND_WEBHOOK_SECRET).toEqual([
       'whsec_bG9jYWw=',
     ]);
   });
@@ -57,8 +57,8 @@ describe('the configuration of notify', () => {
   it('sends to the local mailbox without a key, and to Resend with one', () => {
     const { RESEND_API_KEY: _key, ...keyless } = environment;
     const local = { ...keyless, RESEND_LOCAL_URL: 'http://mailbox:8025/' };
-    expect(notifyConfig(local).RESEND_BASE_URL).toBe('http://mailbox:8025');
-    expect(notifyConfig({ ...local, RESEND_API_KEY: 're_1' }).RESEND_BASE_URL).toBeUndefined();
-    expect(() => notifyConfig(keyless)).toThrow(/RESEND_API_KEY/);
+    expect(readNotifyConfig(local).RESEND_BASE_URL).toBe('http://mailbox:8025');
+    expect(readNotifyConfig({ ...local, RESEND_API_KEY: 're_1' }).RESEND_BASE_URL).toBeUndefined();
+    expect(() => readNotifyConfig(keyless)).toThrow(/RESEND_API_KEY/);
   });
 });

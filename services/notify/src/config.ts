@@ -58,6 +58,6 @@ const schema = z
 type Config = z.output<typeof schema>;
 
 /** The environment of this service; see its README. */
-export function notifyConfig(env: Record<string, string | undefined> = process.env): Config {
+export function readNotifyConfig(env: Record<string, string | undefined> = process.env): Config {
   return readConfig(schema, env);
 }

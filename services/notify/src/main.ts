@@ -4,7 +4,7 @@ import { serve } from '@scanlist/messaging/serve';
 import { storeDeadLetter } from '@scanlist/messaging/store-dead-letter';
 import { startDailyPurge } from '@scanlist/persistence/daily-purge';
 import { bootService } from '@scanlist/service-boot/boot-service';
-import { notifyConfig } from './config.ts';
+import { readNotifyConfig } from './config.ts';
 import { purgeDeliveries } from './deliveries/purge-deliveries.ts';
 import type { Dependencies } from './dependencies.ts';
 import { createResendClient } from './provider/resend-client.ts';
@@ -13,7 +13,7 @@ import { startMailQueue } from './queue/mail-queue.ts';
 import { mailQueued, reactions } from './reactions.ts';
 import { ping, requests } from './requests.ts';
 
-await bootService('notify', notifyConfig, async ({ config, logger, sql, messaging, relay }) => {
+await bootService('notify', readNotifyConfig, async ({ config, logger, sql, messaging, relay }) => {
   const now = () => new Date();
   const deps: Dependencies = {
     sql,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readBillingConfig } from '../../../services/billing/src/config.ts';
 import { readGatewayConfig } from '../../../services/gateway/src/config.ts';
 import { readListsConfig } from '../../../services/lists/src/config.ts';
-import { notifyConfig } from '../../../services/notify/src/config.ts';
+import { readNotifyConfig } from '../../../services/notify/src/config.ts';
 import { readSetUpSettings } from '../../local-stack/src/stack/set-up-settings.ts';
 import { readStandInsSettings } from '../../local-stack/src/stack/stand-ins-settings.ts';
 import { readComposeFile } from './testing/compose-file.ts';
@@ -19,7 +19,7 @@ const readers: Record<string, (env: Environment) => object> = {
   gateway: readGatewayConfig,
   lists: readListsConfig,
   billing: readBillingConfig,
-  notify: notifyConfig,
+  notify: readNotifyConfig,
   setup: readSetUpSettings,
   'stand-ins': readStandInsSettings,
 };
@@ -87,7 +87,7 @@ test('each service has its own user and database', () => {
 describe('the keys', () => {
   test('none: the stand-ins replace Stripe and Resend', () => {
     expect(readBillingConfig(given('billing', generatedEnv)).provider).toMatchObject({ mode: 'local' });
-    expect(notifyConfig(given('notify', generatedEnv))).toMatchObject({
+    expect(readNotifyConfig(given('notify', generatedEnv))).toMatchObject({
       RESEND_BASE_URL: 'http://stand-ins:8025',
     });
     expect(readStandInsSettings(given('stand-ins', generatedEnv))).toMatchObject({
@@ -105,8 +105,8 @@ describe('the keys', () => {
       USES_STRIPE: true,
     });
     const resend = { ...generatedEnv, RESEND_API_KEY };
-    expect(notifyConfig(given('notify', resend))).toMatchObject({ RESEND_API_KEY });
-    expect(notifyConfig(given('notify', resend)).RESEND_BASE_URL).toBeUndefined();
+    expect(readNotifyConfig(given('notify', resend))).toMatchObject({ RESEND_API_KEY });
+    expect(readNotifyConfig(given('notify', resend)).RESEND_BASE_URL).toBeUndefined();
     expect(readStandInsSettings(given('stand-ins', resend))).toMatchObject({
       USES_RESEND: true,
       USES_STRIPE: false,
@@ -115,7 +115,7 @@ describe('the keys', () => {
 
   test('the webhook secret is the mailbox’s or Resend’s, always matching the API key', () => {
     const { RESEND_API_KEY, RESEND_WEBHOOK_SECRET } = fullEnv;
-    const secretsOf = (env: Environment) => notifyConfig(given('notify', env)).RESEND_WEBHOOK_SECRET;
+    const secretsOf = (env: Environment) => readNotifyConfig(given('notify', env)).RESEND_WEBHOOK_SECRET;
     const local = generatedEnv.RESEND_LOCAL_WEBHOOK_SECRET;
     expect(local).toMatch(/^whsec_/);
     expect(secretsOf(generatedEnv)).toEqual([local]);

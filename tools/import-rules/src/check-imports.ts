@@ -1,4 +1,4 @@
-import { type BrokenArrow, cruiseProject } from './cruise-project.ts';
+import { type BrokenImportRule, cruiseProject } from './cruise-project.ts';
 import { cruisePlantedFaults, plantedFaults } from './planted-faults.ts';
 
 /** If fewer files than this were read, the checker itself is broken. */
@@ -21,6 +21,6 @@ export async function checkImports(): Promise<string[]> {
   return complaints;
 }
 
-function sentence({ rule, from, to }: BrokenArrow): string {
+function sentence({ rule, from, to }: BrokenImportRule): string {
   return `${rule}: ${from} imports ${to}`;
 }

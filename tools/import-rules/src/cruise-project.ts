@@ -1,8 +1,8 @@
 import type { ICruiseResult, IReporterOutput } from 'dependency-cruiser';
-import { forbiddenArrows } from './rules.ts';
+import { importRules } from './rules.ts';
 
 /** One import that breaks a rule. */
-export interface BrokenArrow {
+export interface BrokenImportRule {
   rule: string;
   from: string;
   to: string;
@@ -11,7 +11,7 @@ export interface BrokenArrow {
 /** The result of a check: how many of our files were read, and which imports break a rule. */
 export interface CruiseOutcome {
   filesRead: number;
-  broken: BrokenArrow[];
+  broken: BrokenImportRule[];
 }
 
 /**
@@ -28,7 +28,7 @@ export async function cruiseProject(folders: string[], baseDir = process.cwd()):
       tsPreCompilationDeps: true,
       combinedDependencies: true,
       validate: true,
-      ruleSet: { forbidden: forbiddenArrows },
+      ruleSet: { forbidden: importRules },
       doNotFollow: { path: 'node_modules' },
       exclude: { path: '^tools/import-rules/fixtures/|(^|/)(dist|\\.local|\\.turbo)/' },
     },

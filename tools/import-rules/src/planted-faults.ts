@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { type BrokenArrow, cruiseProject } from './cruise-project.ts';
-import { forbiddenArrows } from './rules.ts';
+import { type BrokenImportRule, cruiseProject } from './cruise-project.ts';
+import { importRules } from './rules.ts';
 
 /** One import that a rule forbids: the importing file and the imported one. */
 type Fault = readonly [from: string, to: string];
@@ -87,7 +87,7 @@ const faultsByRule: Record<string, readonly Fault[]> = {
 const otherHalfOfCycle: Fault = ['packages/ui/src/cycle-b.ts', 'packages/ui/src/cycle-a.ts'];
 
 /** Every import that the rules must find. A rule without one here proves nothing. */
-export function plantedFaults(): BrokenArrow[] {
+export function plantedFaults(): BrokenImportRule[] {
   const byName = Object.entries(faultsByRule).flatMap(([rule, faults]) =>
     faults.map(([from, to]) => ({ rule, from, to })),
   );
@@ -95,7 +95,7 @@ export function plantedFaults(): BrokenArrow[] {
 }
 
 /** Every rule violation in a temporary folder that holds nothing but the planted faults. */
-export async function cruisePlantedFaults(): Promise<BrokenArrow[]> {
+export async function cruisePlantedFaults(): Promise<BrokenImportRule[]> {
   // dependency-cruiser names files by their real path.
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'scanlist-planted-faults-')));
   try {
@@ -132,8 +132,8 @@ function specifier(from: string, to: string): string {
  * The faults of the rules that `layers` makes: each layer imports from the one above it, the top layer from a file in no
  * layer, and that file from the bottom layer.
  */
-function layerFaults(): BrokenArrow[] {
-  const inLayers = forbiddenArrows.flatMap(({ name, from }) => {
+function layerFaults(): BrokenImportRule[] {
+  const inLayers = importRules.flatMap(({ name, from }) => {
     const [, label, first] = /^([\w-]+)-layer-([\w-]+)/.exec(name) ?? [];
     const [, folder] = /^\^([\w/-]+)\/\(/.exec(from.path ?? '') ?? [];
     return label && first && folder ? [{ name, label, folder, file: `${folder}/${first}.ts` }] : [];

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cruiseProject } from './cruise-project.ts';
 import { cruisePlantedFaults, plantedFaults } from './planted-faults.ts';
-import { forbiddenArrows } from './rules.ts';
+import { importRules } from './rules.ts';
 
 const planted = plantedFaults();
-const ruleNames = forbiddenArrows.map(({ name }) => name);
+const ruleNames = importRules.map(({ name }) => name);
 
 test('every rule has a planted fault, and every planted fault has a rule', () => {
   const proven = new Set(planted.map(({ rule }) => rule));

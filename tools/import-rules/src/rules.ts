@@ -1,5 +1,5 @@
 /** A forbidden import: files matching `from` may not import files matching `to`. Paths are relative to the root. */
-export interface ForbiddenArrow {
+export interface ImportRule {
   name: string;
   comment: string;
   severity: 'error';
@@ -7,17 +7,12 @@ export interface ForbiddenArrow {
   to: { path?: string; pathNot?: string; circular?: boolean; couldNotResolve?: boolean };
 }
 
-function arrow(
-  name: string,
-  comment: string,
-  from: ForbiddenArrow['from'],
-  to: ForbiddenArrow['to'],
-): ForbiddenArrow {
+function forbid(name: string, comment: string, from: ImportRule['from'], to: ImportRule['to']): ImportRule {
   return { name, comment, severity: 'error', from, to };
 }
 
 /** Matches everything of ours except the allowed folders and the importing one itself. */
-function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
+function onlyThese(own: string, allowed: string[]): ImportRule['to'] {
   const ours = '^(apps|services|packages|tools|e2e|bench)/';
   const fine = [own, ...allowed].map((path) => `^${path}/`).join('|');
   return { path: ours, pathNot: fine };
@@ -28,20 +23,20 @@ function onlyThese(own: string, allowed: string[]): ForbiddenArrow['to'] {
  * names without `.ts`, joined by `|`. A file imports from its own layer and from those below. What belongs to no layer
  * imports nothing of the folder and is imported by nothing there. Tests and `testing/` may import anything.
  */
-export function layers(folder: string, names: string[]): ForbiddenArrow[] {
+export function layers(folder: string, names: string[]): ImportRule[] {
   const inLayer = (layer: string[]) => `^${folder}/(${layer.join('|')})(/|\\.ts$)`;
   const tests = `(\\.test\\.ts$|^${folder}/testing/)`;
   const label = folder.split('/').at(1) ?? folder;
   return [
     ...names.map((name, index) =>
-      arrow(
+      forbid(
         `${label}-layer-${name}`,
         'A file imports from its own layer and from those below, never from one above.',
         { path: inLayer([name]), pathNot: tests },
         { path: `^${folder}/`, pathNot: inLayer(names.slice(0, index + 1)) },
       ),
     ),
-    arrow(
+    forbid(
       `${label}-outside-the-layers`,
       'Every file and folder belongs to a layer.',
       { path: `^${folder}/`, pathNot: `(${tests}|${inLayer(names)})` },
@@ -65,29 +60,29 @@ const declaredRoutes = 'e2e/support/declared-routes\\.ts';
 const outsideE2e = '^(apps|services|packages|tools|bench)/';
 
 /** The arrows of ARCHITECTURE.md, as dependency-cruiser rules. */
-export const forbiddenArrows: ForbiddenArrow[] = [
-  arrow('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
+export const importRules: ImportRule[] = [
+  forbid('no-cycles', 'A cycle has no first file to read.', {}, { circular: true }),
   // `$1` is the name that `from` matched, so the rule also covers a new app or service.
-  arrow(
+  forbid(
     'apps-stand-alone',
     'A slice imports no other slice: remotes are loaded at run time.',
     { path: '^apps/([^/]+)/' },
     onlyThese('apps/$1', ['packages/contracts', 'packages/web-kit', 'packages/ui', 'packages/build-kit']),
   ),
-  arrow(
+  forbid(
     'screens-stand-alone',
     'A folder of screens imports no other one; shared code is in the folders of ownerLayers.',
     { path: `^${ownerScreens}/(?!(?:${ownerShared}|exposed)/)([^/]+)/` },
     { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/($1|${ownerShared}|testing)/` },
   ),
-  arrow(
+  forbid(
     'shared-knows-no-screen',
     'Shared code imports no screen.',
     { path: `^${ownerScreens}/(${ownerShared})/` },
     { path: `^${ownerScreens}/`, pathNot: `^${ownerScreens}/(${ownerShared}|testing)/` },
   ),
   ...ownerLayers.map((layer, index) =>
-    arrow(
+    forbid(
       `owner-shared-${index + 1}`,
       'A shared folder imports from the layers below it, and from no other folder of its own layer.',
       { path: `^${ownerScreens}/(${layer})/` },
@@ -97,13 +92,13 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       },
     ),
   ),
-  arrow(
+  forbid(
     'browser-takes-http-contracts-only',
     'A browser must not download NATS subjects.',
     { path: '^(apps|packages/(web-kit|ui))/' },
     { path: '^packages/contracts/src/messages/' },
   ),
-  arrow(
+  forbid(
     'services-stand-alone',
     'A service imports no other service: it calls them over NATS.',
     { path: '^services/([^/]+)/' },
@@ -118,7 +113,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
   ),
   ...layers('services/lists/src', [
     'dependencies|budgets|text|config',
-    'list',
+    'list-model',
     'owners|idempotency',
     'notifications',
     'live-demo',
@@ -159,14 +154,14 @@ export const forbiddenArrows: ForbiddenArrow[] = [
     'requests|reactions|main',
   ]),
   ...['messaging', 'persistence'].map((name) =>
-    arrow(
+    forbid(
       `${name}-points-down`,
       'Messaging and persistence build on contracts and service-kit alone.',
       { path: `^packages/${name}/` },
       onlyThese(`packages/${name}`, ['packages/contracts', 'packages/service-kit']),
     ),
   ),
-  arrow(
+  forbid(
     'service-boot-points-down',
     'service-boot builds on contracts, service-kit, messaging and persistence.',
     { path: '^packages/service-boot/' },
@@ -177,97 +172,97 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       'packages/persistence',
     ]),
   ),
-  arrow(
+  forbid(
     'service-kit-points-down',
     'service-kit builds on contracts alone.',
     { path: '^packages/service-kit/' },
     onlyThese('packages/service-kit', ['packages/contracts']),
   ),
-  arrow(
+  forbid(
     'web-kit-points-down',
     'web-kit builds on the HTTP contracts and ui.',
     { path: '^packages/web-kit/' },
     onlyThese('packages/web-kit', ['packages/contracts', 'packages/ui']),
   ),
-  arrow(
+  forbid(
     'ui-loads-no-data',
     'ui is tokens and components; it imports no other workspace.',
     { path: '^packages/ui/' },
     onlyThese('packages/ui', []),
   ),
-  arrow(
+  forbid(
     'build-kit-imports-nothing',
     'build-kit builds everything, so it imports no other workspace; it names files by path.',
     { path: '^packages/build-kit/' },
     onlyThese('packages/build-kit', []),
   ),
-  arrow(
+  forbid(
     'local-http-imports-nothing',
     'local-http builds on hono alone.',
     { path: '^packages/local-http/' },
     onlyThese('packages/local-http', []),
   ),
-  arrow(
+  forbid(
     'contracts-know-zod-only',
     'Everybody may import contracts, so they import no other workspace.',
     { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
     { pathNot: '^(packages/contracts/|node_modules/(zod|react|@types/react)/)' },
   ),
-  arrow(
+  forbid(
     'one-folder-knows-stripe',
     'Only billing calls Stripe, through one folder.',
     { path: '^(services|packages)/', pathNot: '^services/billing/src/stripe/' },
     { path: '^node_modules/stripe/' },
   ),
-  arrow(
+  forbid(
     'one-folder-knows-resend',
     'Only notify calls Resend, through one folder.',
     { path: '^(services|packages)/', pathNot: '^services/notify/src/provider/' },
     { path: '^node_modules/resend/' },
   ),
-  arrow(
+  forbid(
     'driver-behind-persistence',
     'Services use PostgreSQL through persistence, which handles pools, time limits and errors.',
     { path: '^services/' },
     { path: '^node_modules/postgres/' },
   ),
-  arrow(
+  forbid(
     'telemetry-behind-service-kit',
     'Only service-kit uses the libraries for metrics and traces.',
     { path: '^(services|packages|tools)/', pathNot: '^packages/service-kit/' },
     { path: '^node_modules/(prom-client|@opentelemetry)/' },
   ),
-  arrow(
+  forbid(
     'tests-stay-outside',
     'Browser tests use the product over HTTP; they import none of it.',
     { path: '^e2e/', pathNot: `^(${simulatedPhone}|${declaredRoutes})$` },
     { path: outsideE2e },
   ),
-  arrow(
+  forbid(
     'phones-know-visits-only',
     'A simulated phone runs the visits of the fill page, and nothing else of the product.',
     { path: `^${simulatedPhone}$` },
     { path: outsideE2e, pathNot: '^apps/fill-mfe/src/fill/(gateway|unsent-entry|visit)\\.ts$' },
   ),
-  arrow(
+  forbid(
     'declared-routes-are-a-table',
     'This file imports only the table of who may call which route.',
     { path: `^${declaredRoutes}$` },
     { path: outsideE2e, pathNot: '^packages/contracts/src/http/access\\.ts$' },
   ),
-  arrow(
+  forbid(
     'local-stack-starts-processes',
     'local-stack runs built apps and services; it imports none of their code.',
     { path: '^tools/local-stack/' },
     onlyThese('tools/local-stack', ['packages', 'tools/mailbox', 'tools/stripe-stand-in']),
   ),
-  arrow(
+  forbid(
     'stand-ins-stand-alone',
     'The mailbox and the Stripe stand-in build on packages alone; local-stack starts them.',
     { path: '^(tools/(?:mailbox|stripe-stand-in))/' },
     onlyThese('$1', ['packages']),
   ),
-  arrow(
+  forbid(
     'stand-ins-have-one-entry',
     'Another workspace imports index.ts of a stand-in and none of its other files.',
     { path: '^(apps|services|packages|tools|e2e|bench)/', pathNot: '^tools/(mailbox|stripe-stand-in)/' },
@@ -276,7 +271,7 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       pathNot: '^tools/(mailbox|stripe-stand-in)/src/index\\.ts$',
     },
   ),
-  arrow(
+  forbid(
     'deployment-runs-images',
     'deployment runs images; of a service it imports only config.ts, for its tests.',
     { path: '^tools/deployment/' },
@@ -285,13 +280,13 @@ export const forbiddenArrows: ForbiddenArrow[] = [
       pathNot: '^(tools/(deployment|local-stack)/|services/[^/]+/src/config\\.ts$)',
     },
   ),
-  arrow(
+  forbid(
     'import-rules-import-nothing',
     'The checker imports nothing of what it checks.',
     { path: '^tools/import-rules/' },
     onlyThese('tools/import-rules', []),
   ),
-  arrow(
+  forbid(
     'benches-stay-outside',
     'Benchmarks use the product over HTTP, except for one use case that they call directly as a comparison.',
     { path: '^bench/' },

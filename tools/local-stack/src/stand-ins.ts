@@ -1,8 +1,8 @@
 import { closeServer, listen } from '@scanlist/local-http/http-server';
 import { runService } from '@scanlist/service-kit/run-service';
 import { Hono } from 'hono';
-import { startStandIns } from './stack/stand-ins.ts';
 import { readStandInsSettings } from './stack/stand-ins-settings.ts';
+import { startStandIns } from './stack/start-stand-ins.ts';
 
 /** `node dist/stand-ins.js`: mailbox and Stripe stand-in as one process, each unless the real service is used. */
 await runService('stand-ins', async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import { isVisible } from '../list/list-rows.ts';
+import { isVisible } from '../list-model/list-rows.ts';
 import { isFullOfDrafts } from '../live-demo/live-demo-rows.ts';
 import type { DraftValue } from './draft.ts';
 

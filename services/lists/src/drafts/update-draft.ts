@@ -3,7 +3,7 @@ import type { updateDraft as contract } from '@scanlist/contracts/messages/lists
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { listNotFound } from '../list/list.ts';
+import { listNotFound } from '../list-model/list.ts';
 import { looksLikeId } from '../text.ts';
 import { draftAnswer, noteToKeep } from './draft.ts';
 import { storeDraft } from './draft-rows.ts';

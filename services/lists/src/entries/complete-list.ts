@@ -1,7 +1,7 @@
 import type { completeList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { listNotFound } from '../list/list.ts';
+import { listNotFound } from '../list-model/list.ts';
 import { demoFull } from '../live-demo/live-demo.ts';
 import { looksLikeId } from '../text.ts';
 import { findForCompletion } from './completion-rows.ts';

@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
-import type { List } from '../list/list.ts';
-import { isVisible } from '../list/list-rows.ts';
+import type { List } from '../list-model/list.ts';
+import { isVisible } from '../list-model/list-rows.ts';
 import { isFullOfEntries } from '../live-demo/live-demo-rows.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';

@@ -1,7 +1,7 @@
 import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import type { Sql } from '@scanlist/persistence/database';
-import { findWordings } from '../list/item-wording-rows.ts';
-import type { Item, List } from '../list/list.ts';
+import { findWordings } from '../list-model/item-wording-rows.ts';
+import type { Item, List } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
 
 type ListTexts = Pick<List, 'id' | 'items' | 'retiredItems'>;

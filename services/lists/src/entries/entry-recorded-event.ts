@@ -2,7 +2,7 @@ import { type EntryRecorded, entryRecorded } from '@scanlist/contracts/messages/
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { MailBudget } from '../budgets.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { List } from '../list/list.ts';
+import type { List } from '../list-model/list.ts';
 import { mailboxOf } from '../notifications/mail-quota.ts';
 import { type AddressOfList, notificationOf } from '../notifications/notification-address.ts';
 import type { NewEntry } from './entry.ts';

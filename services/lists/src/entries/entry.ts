@@ -2,7 +2,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
-import { type Item, invalid, type List } from '../list/list.ts';
+import { type Item, invalid, type List } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
 import { normalizeSentText } from './earlier-texts.ts';
 import { receiptCode } from './receipt.ts';

@@ -1,5 +1,5 @@
 import type { AnySql } from '@scanlist/persistence/database';
-import type { List } from '../list/list.ts';
+import type { List } from '../list-model/list.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import { joinMail } from './entry-mail-rows.ts';

@@ -1,6 +1,6 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import type { List } from '../list/list.ts';
+import type { List } from '../list-model/list.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
 import type { Company } from './entry-recorded-event.ts';

@@ -2,9 +2,9 @@ import type { DeletedList } from '@scanlist/contracts/http/lists';
 import type { deleteList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { deletedListAnswer, restorableAfter } from '../list/deleted-list.ts';
-import { listNotFound } from '../list/list.ts';
-import { listChangedRow } from '../list/list-changed-row.ts';
+import { deletedListAnswer, restorableAfter } from '../list-model/deleted-list.ts';
+import { listNotFound } from '../list-model/list.ts';
+import { listChangedRow } from '../list-model/list-changed-row.ts';
 import { looksLikeId } from '../text.ts';
 import { lockListAlsoDeleted, storeDeletion } from './deleted-list-rows.ts';
 

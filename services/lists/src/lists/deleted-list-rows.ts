@@ -1,7 +1,7 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
-import type { DeletedListFacts } from '../list/deleted-list.ts';
-import type { List } from '../list/list.ts';
+import type { DeletedListFacts } from '../list-model/deleted-list.ts';
+import type { List } from '../list-model/list.ts';
 
 /** A list that is there or can be restored; `deletedAt` is null while it is there. */
 export type ListToDelete = Pick<List, 'id' | 'ownerId' | 'version'> &

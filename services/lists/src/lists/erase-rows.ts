@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
-import type { ListVersion } from '../list/list-rows.ts';
+import type { ListVersion } from '../list-model/list-rows.ts';
 
 /** Lists per statement. */
 const listsAtOnce = 500;

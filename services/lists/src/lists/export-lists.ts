@@ -2,7 +2,7 @@ import type { ExportedList } from '@scanlist/contracts/http/lists';
 import type { exportLists as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { restorableAfter } from '../list/deleted-list.ts';
+import { restorableAfter } from '../list-model/deleted-list.ts';
 import { addressStatusOfList } from '../notifications/notification-address.ts';
 import { type ExportRow, findListsToExport } from './export-rows.ts';
 import { summaryAnswer } from './list-answers.ts';

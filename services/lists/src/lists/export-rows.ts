@@ -1,5 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
-import type { List } from '../list/list.ts';
+import type { List } from '../list-model/list.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { ListStat } from './list-answers.ts';
 

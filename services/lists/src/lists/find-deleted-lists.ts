@@ -2,7 +2,7 @@ import type { DeletedList } from '@scanlist/contracts/http/lists';
 import type { findDeletedLists as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { deletedListAnswer, restorableAfter } from '../list/deleted-list.ts';
+import { deletedListAnswer, restorableAfter } from '../list-model/deleted-list.ts';
 import { findDeletedListsOfOwner } from './deleted-list-rows.ts';
 
 /** The lists of this owner that can still be restored, last deleted first (decision P9a). */

@@ -2,7 +2,7 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { getPublicList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { listNotFound } from '../list/list.ts';
+import { listNotFound } from '../list-model/list.ts';
 import { looksLikeId } from '../text.ts';
 import { publicListAnswer } from './list-answers.ts';
 import { findPublicList } from './public-list-rows.ts';

@@ -2,7 +2,7 @@ import type { HistoryGroup } from '@scanlist/contracts/http/lists';
 import type { DraftValue, RunningSession } from '../drafts/draft.ts';
 import type { EntryItem } from '../entries/entry.ts';
 import { type EntryMailRow, entryMail } from '../entries/entry-mail.ts';
-import type { Item, List } from '../list/list.ts';
+import type { Item, List } from '../list-model/list.ts';
 
 /**
  * How many of the newest entries and running sessions 'Historical Entries' holds, and how large they may be together in

@@ -7,7 +7,7 @@ import type {
   OwnerList,
 } from '@scanlist/contracts/http/lists';
 import { type DraftValues, visitorItems } from '../drafts/draft.ts';
-import type { List } from '../list/list.ts';
+import type { List } from '../list-model/list.ts';
 
 /** How many entries a list has and when the last one came; null before the first. */
 export interface ListStat {

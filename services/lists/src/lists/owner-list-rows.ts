@@ -1,8 +1,8 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
-import type { List } from '../list/list.ts';
-import { insertListRow, itemsColumn } from '../list/list-rows.ts';
+import type { List } from '../list-model/list.ts';
+import { insertListRow, itemsColumn } from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';

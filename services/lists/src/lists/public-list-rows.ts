@@ -1,7 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { DraftValues } from '../drafts/draft.ts';
-import type { List } from '../list/list.ts';
-import { isVisible } from '../list/list-rows.ts';
+import type { List } from '../list-model/list.ts';
+import { isVisible } from '../list-model/list-rows.ts';
 
 /** A list as its visitors see it, and the draft of one visitor session. */
 export type PublicListRow = Pick<

@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { runningSessionsMax } from '../drafts/draft.ts';
 import { findRunningSessions } from '../drafts/running-session-rows.ts';
 import { failedMailsSince } from '../entries/entry-mail.ts';
-import { listNotFound } from '../list/list.ts';
+import { listNotFound } from '../list-model/list.ts';
 import { addressStatusOfList } from '../notifications/notification-address.ts';
 import { looksLikeId } from '../text.ts';
 import { history, historyMax } from './history.ts';

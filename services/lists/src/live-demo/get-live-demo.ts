@@ -2,7 +2,7 @@ import type { LiveDemo } from '@scanlist/contracts/http/live-demo';
 import type { getLiveDemo as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { listNotFound } from '../list/list.ts';
+import { listNotFound } from '../list-model/list.ts';
 import { looksLikeId } from '../text.ts';
 import { answerMax, liveDemoAnswer, tickingSince } from './live-demo.ts';
 import { findLiveDemo, findNewestEntries } from './live-demo-rows.ts';

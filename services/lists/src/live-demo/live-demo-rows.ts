@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '@scanlist/persistence/database';
-import type { List } from '../list/list.ts';
-import { insertListRow, type ListVersion } from '../list/list-rows.ts';
+import type { List } from '../list-model/list.ts';
+import { insertListRow, type ListVersion } from '../list-model/list-rows.ts';
 import { demoLimits, type LiveDemoEntryFacts, type LiveDemoFacts } from './live-demo.ts';
 
 /** Lists per statement. */

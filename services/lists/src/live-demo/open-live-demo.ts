@@ -1,6 +1,6 @@
 import type { OpenedLiveDemo } from '@scanlist/contracts/http/live-demo';
 import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
-import { newList } from '../list/list.ts';
+import { newList } from '../list-model/list.ts';
 import { allDemosInUse, endOfDemo, liveDemoWords, noOwnerId } from './live-demo.ts';
 import { insertLiveDemo } from './live-demo-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import { restorableAfter } from '../list/deleted-list.ts';
+import { restorableAfter } from '../list-model/deleted-list.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { markListsForErasure } from '../lists/erase-rows.ts';
 

@@ -1,6 +1,6 @@
 import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
-import { listChangedRow } from '../list/list-changed-row.ts';
+import { listChangedRow } from '../list-model/list-changed-row.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { noOwnerId } from '../live-demo/live-demo.ts';
 import { findMarkedDemos, markEndedDemosForErasure } from '../live-demo/live-demo-rows.ts';

@@ -6,7 +6,7 @@ import { enqueue } from '@scanlist/persistence/outbox';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
-import { listChangedRow } from '../list/list-changed-row.ts';
+import { listChangedRow } from '../list-model/list-changed-row.ts';
 import { eraseSomeListsOf } from '../lists/erase-lists.ts';
 import { markSomeListsOfOwner } from '../lists/erase-rows.ts';
 import { confirmationsOf, newAddressesOf, resentMailsOf, testMailsOf } from '../notifications/mail-quota.ts';

@@ -20,8 +20,8 @@ import { installationDemoPassword, readSecrets, type Secrets } from './secrets.t
 import { servicePlans } from './service-plans.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { stackFile } from './stack-file.ts';
-import { startStandIns } from './stand-ins.ts';
 import { phoneMessage, phoneUrl, startMessage } from './start-message.ts';
+import { startStandIns } from './start-stand-ins.ts';
 import { terminalCode } from './terminal-code.ts';
 
 export interface RunStackOptions {
