@@ -35,7 +35,7 @@ test('of the browser tests the simulated phone alone may import the fill page, a
 test('a file of a service imports from its own layer and those below, and belongs to a layer', async () => {
   const lists = 'services/lists/src';
   expect(await brokenIn('layers', 'services')).toEqual([
-    { rule: 'lists-layer-list', from: `${lists}/list/list.ts`, to: `${lists}/owners/owner.ts` },
+    { rule: 'lists-layer-list-model', from: `${lists}/list-model/list.ts`, to: `${lists}/owners/owner.ts` },
     { rule: 'lists-outside-the-layers', from: `${lists}/loose.ts`, to: `${lists}/dependencies.ts` },
     { rule: 'lists-layer-requests|request-handler|main', from: `${lists}/main.ts`, to: `${lists}/loose.ts` },
   ]);
