@@ -145,8 +145,8 @@ function nodeIn(
     url,
     async start() {
       child = spawnServer(['--config', configFile, '--pid', pidFile], env);
-      const patiently = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
-      const nc = await connectOverSingleSocket({ ...asAdmin(url), ...patiently });
+      const keepTrying = { waitOnFirstConnect: true, maxReconnectAttempts: -1, reconnectTimeWait: 20 };
+      const nc = await connectOverSingleSocket({ ...asAdmin(url), ...keepTrying });
       await nc.close();
     },
     async kill() {

@@ -19,11 +19,11 @@ const { subject } = entryRecorded;
 let queues: MailQueue[] = [];
 /** The events that were mailed, in order, and those that became dead letters. */
 let mailed: string[];
-let buried: string[];
+let deadLetters: string[];
 
 beforeEach(async () => {
   await setup.database.sql`truncate queued_event`;
-  [mailed, buried, queues] = [[], [], []];
+  [mailed, deadLetters, queues] = [[], [], []];
 });
 afterEach(() => Promise.all(queues.map((queue) => queue.stop())));
 
@@ -33,7 +33,7 @@ function start(changes: Partial<MailQueueOptions> = {}): MailQueue {
     logger: silentLogger,
     now: () => new Date(),
     mail: async (_subject, { id }) => void mailed.push(id),
-    storeDeadLetter: async ({ eventId }) => void buried.push(eventId),
+    storeDeadLetter: async ({ eventId }) => void deadLetters.push(eventId),
     onMailed: () => {},
     pollMs: 20,
     ...changes,
@@ -187,7 +187,7 @@ test('a postponed event is retried; a refused one goes to the dead letters, a fa
   }
   expect(tries).toEqual({ [later]: 40, [refused]: 1, [broken]: 20 });
   expect(mailed).toEqual([later]);
-  expect(buried.sort()).toEqual([refused, broken].sort());
+  expect(deadLetters.sort()).toEqual([refused, broken].sort());
 });
 
 test('an event whose claim is renewed while its mail is sent is mailed once, however late the claim is answered', async () => {
