@@ -165,7 +165,7 @@ test('a link in something open leads on, and one Back comes back', () => {
   expect([tab.location.href, popped]).toEqual(['/next', ['/page', '/next']]);
 });
 
-test('a link pressed while an entry is being given up leads on all the same', () => {
+test('a link pressed while a history entry is being removed still leads to its page', () => {
   open().close();
   vi.advanceTimersByTime(102);
   openPage('/next');
@@ -221,7 +221,7 @@ test('Forward to what was closed before the address changed leaves the router at
   expect([tab.index, tab.location.href, popped.at(-1)]).toEqual([1, '/page?q=room', '/page?q=room']);
 });
 
-test('Back pressed while an entry is being given up is seen where it leads past the page', () => {
+test('Back pressed while a history entry is being removed still leaves the page', () => {
   open().close();
   vi.advanceTimersByTime(102);
   // The browser joins both moves into one.

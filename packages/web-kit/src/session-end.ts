@@ -53,9 +53,9 @@ export function watchSession({ isOwnerPage, onEndedElsewhere = leave }: SessionW
 }
 
 /**
- * Lets this tab leave at a session's end without a prompt, until the returned function is called. Call it before any
- * other listener is added: a form that prompts before it is left would show somebody's lists to a stranger. The form
- * itself stores what was typed.
+ * Lets this tab leave at a session's end without a prompt, until the returned function is called. A prompt of a form
+ * would keep the owner's lists on the screen, so call it before any other listener is added. The form itself stores
+ * what was typed.
  */
 export function leaveWithoutPrompt(): () => void {
   const skipPrompt = (event: Event) => {

@@ -141,7 +141,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
         },
         // Right-to-left text is shown as it is read.
         dir: 'auto',
-        // The browser must not validate it; screen readers announce it all the same.
+        // The browser does not validate it, and screen readers still announce that it is required.
         'aria-required': true,
         error: messageAt(errors, path),
       };

@@ -38,7 +38,7 @@ export function checkLogoShape(width: number, height: number): LogoShape | null 
   return width > 10 * height ? 'wide' : null;
 }
 
-/** The hint for each shape. The logo can be used all the same. */
+/** The hint for each shape. It is advice: the logo is accepted. */
 export const shapeHints: Record<LogoShape, string> = {
   tall: 'This picture is very tall and narrow, so visitors see it small. A square or wider one is easier to read.',
   wide: 'This picture is very wide and flat, so visitors see it small. A squarer one is easier to read.',

@@ -62,7 +62,7 @@ export function stripeSubscriptions(
     },
   };
 
-  /** The subscription that a failed step created all the same; a second one would be charged too. */
+  /** The subscription that a step created before it failed. A second one would be charged too. */
   async function findMadeInStep(customer: string, step: string): Promise<Stripe.Subscription | undefined> {
     const { data } = await stripe.subscriptions.list({ customer, limit: 100 });
     const made = data.find(

@@ -118,7 +118,7 @@ test('a coalesced check has the same result', async () => {
   expect(known).not.toHaveProperty('pending');
 });
 
-test('a slow provider is awaited for a moment only, and its result is stored all the same', async () => {
+test('a slow provider is awaited only for a moment, and its late result is still stored', async () => {
   const { ownerId, pay } = await anOwnerAtTheForm();
   pay();
   let answer = () => {};

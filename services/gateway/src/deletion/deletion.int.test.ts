@@ -255,7 +255,7 @@ describe('deleting an account', () => {
 describe('while billing is away', () => {
   beforeEach(() => deps.caller.answer(forgetOwner, unavailable('billing')));
 
-  it('the account is closed all the same: no sign-in, no session, no name for anybody else', async () => {
+  it('the account is closed meanwhile: no sign-in, no session, and its name stays reserved', async () => {
     const token = await deps.sessions.open(mira(), client, null);
     expect(await deps.sessions.find(token)).not.toBeNull();
     await remove();

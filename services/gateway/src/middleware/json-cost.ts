@@ -4,7 +4,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 const depthMax = 32;
 /** A submission of 300 items with notes has a tenth of that. */
 const partsMax = 20_000;
-/** Shorter text is parsed within a millisecond, whatever it contains. */
+/** Shorter text is parsed within a millisecond, so its content is not checked. */
 const freeLength = 16_000;
 
 const quote = 34;

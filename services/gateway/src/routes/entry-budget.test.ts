@@ -79,7 +79,7 @@ it('an IPv6 site has ten times as much, in whatever networks it sends them', asy
   expect(seen).toEqual([...Array(30).fill(200), 429, 429]);
 });
 
-it('ticks are taken all the same', async () => {
+it('ticks are still accepted', async () => {
   gateway.caller.answer(updateDraft, {});
   await statuses(4);
   const tick = sendJson(

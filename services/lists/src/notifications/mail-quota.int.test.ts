@@ -88,7 +88,7 @@ describe('requested mails', () => {
         code: 'THROTTLED',
         publicMessage: 'You have sent 60 confirmation mails within a day. Please try again tomorrow.',
       });
-      // The list is saved all the same, and asks later.
+      // The list is still saved, and the confirmation is requested later.
       expect((await steps.save(list.id, `new-${keys}`)).notificationStatus).toBe('waiting');
       expect(await steps.asked()).toHaveLength(80 + 60);
       steps.later(24 * 60 + 1);

@@ -202,7 +202,7 @@ test('an event whose claim is renewed while its mail is sent is mailed once, how
     now: () => now,
     async mail(_subject, { id }) {
       mailed.push(id);
-      // The claim expires, and another poll claims the event anew.
+      // The claim expires, and the next poll claims the event again.
       now = new Date(now.getTime() + 60_000);
       await sleep(60);
     },
