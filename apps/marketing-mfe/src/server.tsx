@@ -34,7 +34,7 @@ const pageComponents = new Map<string, ComponentType>(
 
 /**
  * Renders a public page as a whole document. The output depends only on the input, so the gateway may cache it. Its
- * markup has no inline style attribute and no inline script; what it loads comes late and from this origin.
+ * markup has no inline style attribute and runs no inline script; what it loads comes late and from this origin.
  */
 export function renderPublicPage(input: PublicPageInput): PublicPageOutput {
   const page = pageAt(input.path);

@@ -2,7 +2,7 @@ import { ApiError } from '@scanlist/web-kit/api';
 
 /**
  * Says why a message could not be sent, and what to do next: the connection, too many messages (and when to retry), or
- * the server. It is shown beside the button when the toast of specification section 8 has faded.
+ * the server. It stays beside the button after the toast of specification section 8 has faded.
  */
 export function sendFailureReason(error: unknown, isOnline: boolean): string {
   if (!(error instanceof ApiError) || error.status === 0) {

@@ -19,7 +19,7 @@ beforeEach(() => {
 test('what was typed, and under which id it was sent, is there again, however often it is looked at', () => {
   const attempt = { requestId: 'a1', words: '{"name":"Rosa"}' };
   storeForm('contact', { values: { name: 'Rosa', email: '' }, attempt });
-  for (let fetchDemo = 0; fetchDemo < 2; fetchDemo++) {
+  for (let reading = 0; reading < 2; reading++) {
     expect(readStoredForm('contact', fields)).toEqual({ values: { name: 'Rosa' }, attempt });
   }
 });

@@ -84,7 +84,7 @@ export function useMessageForm<Typed extends FieldValues, Body extends Sent>(
     if (takesFocus && fields[0]) form.setFocus(fields[0]);
   }, [form, fields, takesFocus]);
   useEffect(() => {
-    // Disabled fields cannot be focused while their form is being sent.
+    // The fields are inert while their form is being sent, so they cannot be focused.
     if (isSubmitting || !refusedField.current) return;
     form.setFocus(refusedField.current);
     refusedField.current = null;
