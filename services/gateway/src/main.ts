@@ -100,7 +100,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
       accepting = false;
       purges.stop();
       await server.stop();
-      await jobs.stop();
+      await Promise.all([jobs.stop(), relay.stop()]);
       await sessions
         .writeActivity('all')
         .catch((err) => logger.warn({ err }, 'session activity was not written'));

@@ -5,8 +5,8 @@ const databaseMsMax = 5000;
 const databaseRetryMs = 2000;
 
 /**
- * Awaits a statement. Throws RetryLater while the database does not answer, so that the event waits. Errors of the
- * statement itself, such as an invalid value, pass unchanged.
+ * Awaits a statement. Passes on errors of the statement itself: invalid values, broken constraints, wrong SQL (SQLSTATE
+ * 22, 23, 42). Throws RetryLater for every other error, so that the event waits for the database.
  */
 export async function retryOnOutage<Result>(statement: Promise<Result>): Promise<Result> {
   try {

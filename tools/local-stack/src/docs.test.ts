@@ -45,6 +45,18 @@ test('docs/operations.md states the retention of events as in the code', () => {
   expect(section).toContain('`DEAD` | 30 days');
 });
 
+test('every log line that docs/operations.md sets an alarm on is logged as an error', () => {
+  const [, section = ''] = read('docs/operations.md').split('### Log lines that need an alarm\n');
+  const rows = [...(section.split('\n## ')[0] ?? '').matchAll(/^\| `(.+?)` \| (\w+) \|/gm)];
+  expect(rows.length).toBeGreaterThan(4);
+  const isLogged = (text: string, service: string) =>
+    files
+      .filter((file) => file.startsWith(service === 'each' ? 'packages/' : `services/${service}/src/`))
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .some((file) => new RegExp(`logger\\.error\\([^;]*${text}`).test(read(file)));
+  expect(rows.filter(([, text = '', service = '']) => !isLogged(text, service))).toEqual([]);
+});
+
 test('e2e/README.md names every browser test', () => {
   const names = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.e2e.ts'));
   expect(names.length).toBeGreaterThan(30);

@@ -26,7 +26,7 @@ beforeEach(() => {
   deps.provider.calls.length = 0;
 });
 
-const createSignupCustomer = (subscriptionId: string) =>
+const providerCustomer = (subscriptionId: string) =>
   deps.provider.customers.get(deps.provider.change(subscriptionId, {}).customerId);
 const emailChanges = () => deps.provider.calls.filter((call) => call === 'changeEmail').length;
 const later = () => {
@@ -40,7 +40,7 @@ test('a changed address is sent to the provider once, and nothing else about the
   await deliverOwnerChanged(deps, ownerId, { version: 3, email: 'new@example.com' });
   expect(await updateProviderEmails(deps)).toBe(1);
   expect(await updateProviderEmails(deps)).toBe(0);
-  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
+  expect(providerCustomer(subscriptionId)?.email).toBe('new@example.com');
   expect(emailChanges()).toBe(1);
 });
 
@@ -49,7 +49,7 @@ test('an address changed before the first event of the account is sent too', asy
   const { subscriptionId } = await startTrial(deps, signup);
   await deliverOwnerChanged(deps, signup.ownerId, { version: 2, email: 'new@example.com' });
   await updateProviderEmails(deps);
-  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
+  expect(providerCustomer(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('while the provider is down the event is handled, and the address sent when it is back', async () => {
@@ -61,7 +61,7 @@ test('while the provider is down the event is handled, and the address sent when
   expect(await updateProviderEmails(deps)).toBe(0);
   later();
   await updateProviderEmails(deps);
-  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
+  expect(providerCustomer(subscriptionId)?.email).toBe('new@example.com');
 });
 
 test('killed after the provider took it, it is sent again under the same key', async () => {
@@ -71,7 +71,7 @@ test('killed after the provider took it, it is sent again under the same key', a
   await updateProviderEmails(deps);
   later();
   await updateProviderEmails(deps);
-  expect(createSignupCustomer(subscriptionId)?.email).toBe('new@example.com');
+  expect(providerCustomer(subscriptionId)?.email).toBe('new@example.com');
   expect(await deps.sql`select from owner where id = ${ownerId} and email_due_at is not null`).toHaveLength(
     0,
   );
@@ -114,5 +114,5 @@ test('a deleted account is forgotten, also an unknown one, and the event waits w
   await expect(deliverOwnerDeleted(deps, ownerId)).rejects.toBeInstanceOf(RetryLater);
   deps.provider.isDown = false;
   for (const id of [ownerId, ownerId, randomUUID()]) await deliverOwnerDeleted(deps, id);
-  expect(createSignupCustomer(subscriptionId)?.isDeleted).toBe(true);
+  expect(providerCustomer(subscriptionId)?.isDeleted).toBe(true);
 });

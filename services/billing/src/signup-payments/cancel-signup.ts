@@ -13,8 +13,8 @@ import { undoUnderLock } from './undo-signup-payment.ts';
  * The payment side of a cancelled sign-up; the gateway owns the saga (`services/gateway/src/signups`).
  *
  * Ends the sign-up for good and undoes it, at once or as soon as the provider is back. A sign-up that has not begun
- * here cannot begin any more. Raises `SUBSCRIPTION_EXISTS` once its account exists: then the subscription is cancelled
- * instead.
+ * here cannot begin any more. Raises `SUBSCRIPTION_EXISTS` once its account exists; `cancel-subscription` is the request
+ * for that.
  */
 export async function cancelSignup(
   deps: Dependencies,

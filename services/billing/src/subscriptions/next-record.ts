@@ -5,8 +5,7 @@ import { isUnpaid } from './void-unpaid-invoice.ts';
 /** The record that a sync stores, without what is published of it. */
 export type NextRecord = Omit<StoredSubscription, 'published' | 'version'>;
 
-/** What a sync has read. */
-
+/** What a sync has read, and what it knows besides. */
 export interface SyncInput {
   ownerId: string;
   subscriptionId: string;

@@ -32,7 +32,7 @@ export async function refreshSubscription(
     });
   } catch (err) {
     if (!isAppError(err) || err.code !== 'SERVICE_UNAVAILABLE') throw err;
-    deps.logger.warn({ err, ownerId }, 'the provider is down: returning the last known subscription');
+    deps.logger.warn({ err, ownerId }, 'could not refresh: returning the last known subscription');
     isPending = (await findOpenAttempt(deps, ownerId)) !== undefined;
   }
   return subscriptionResponse(deps, await findSubscription(deps.sql, ownerId), { isPending });

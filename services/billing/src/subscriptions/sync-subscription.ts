@@ -92,7 +92,7 @@ export async function syncUnderLock(
   throw unavailable(`${subscriptionId}: too many concurrent writes`);
 }
 
-/** Ends a subscription of a forgotten owner at once. The log asks a person to check what it has charged. */
+/** Ends a subscription of a forgotten owner at once. It may have charged: docs/operations.md says what to do on that log line. */
 async function cancelForForgottenOwner(
   deps: Dependencies,
   ownerId: string,

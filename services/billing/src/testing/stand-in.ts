@@ -14,7 +14,7 @@ export interface StandIn {
   onWebhook: (body: string, signature: string) => Promise<unknown>;
   /** Advances its clock. */
   advanceDays(days: number): Promise<void>;
-  setFaults(setFaults: object): Promise<void>;
+  setFaults(faults: object): Promise<void>;
   /** Sends a browser's request, with the publishable key. */
   browser(path: string, given: Record<string, string>): Promise<unknown>;
   /** Sends what a person does in the provider's dashboard, with the secret key. */
@@ -78,7 +78,7 @@ export async function startStandIn(): Promise<StandIn> {
     provider: createProvider({ mode: 'local', url, webhookSecret: secret }),
     onWebhook: async () => {},
     advanceDays: (days) => control('clock/advance', { seconds: Math.round(days * 86_400) }),
-    setFaults: (setFaults) => control('faults', setFaults),
+    setFaults: (faults) => control('faults', faults),
     authenticate: (intentId, clientSecret) =>
       control(`3ds/${intentId}`, { outcome: 'authenticate', client_secret: clientSecret }),
     dashboardRequest: (method, path, given) => send('sk_test_local', method, path, given),

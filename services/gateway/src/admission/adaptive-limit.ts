@@ -41,7 +41,7 @@ export function createAdaptiveLimit({
 }: AdaptiveLimitOptions): AdaptiveLimit {
   let limit = first;
   let inFlight = 0;
-  let mostUnderWay = 0;
+  let mostInFlight = 0;
   let took: number[] = [];
   let windowFrom = now();
 
@@ -51,13 +51,13 @@ export function createAdaptiveLimit({
     const isOver = (age >= windowMs && took.length >= windowAnswers) || age >= quietWindowMs;
     if (!isOver) return;
     const gradient = Math.min(1, Math.max(0.5, goalMs / ninetieth(took)));
-    if (mostUnderWay >= limit / 2) {
+    if (mostInFlight >= limit / 2) {
       limit = Math.min(most, Math.max(least, limit * gradient + Math.sqrt(limit)));
     } else if (limit < first && gradient === 1) {
       limit = Math.min(first, 2 * limit);
     }
     took = [];
-    mostUnderWay = inFlight;
+    mostInFlight = inFlight;
     windowFrom = now();
   }
 
@@ -67,7 +67,7 @@ export function createAdaptiveLimit({
     take() {
       if (isFull()) return undefined;
       inFlight++;
-      mostUnderWay = Math.max(mostUnderWay, inFlight);
+      mostInFlight = Math.max(mostInFlight, inFlight);
       const from = now();
       let isTaken = true;
       return () => {

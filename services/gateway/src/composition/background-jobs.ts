@@ -31,7 +31,7 @@ export interface BackgroundDependencies {
   logger: Logger;
 }
 
-/** All background work of the gateway, except the purges below. */
+/** All jobs that the gateway repeats, except the purges below. */
 export function backgroundJobs(deps: BackgroundDependencies): Job[] {
   const { config, repositories, sessions, pages, sql, now } = deps;
   const fetchPlans = () => pages.knownPlans.refresh();

@@ -45,7 +45,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     },
 
     // The count of mails spans successive changes. A link to a pending address is mailed again without the password,
-    // so the session that requests this does not replace `requested_in`.
+    // so the session that requests this does not replace `asked_in`.
     async request(change, mail, now) {
       const event = linkEvent(mail, now);
       const { accountId, newEmail, tokenHash, expiresAt, requestedIn } = change;

@@ -13,14 +13,14 @@ const signatureData = `data:image/png;base64,${'A'.repeat(20_000)}`;
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 let server: HttpServer;
-let callableServices: number;
+let callCount: number;
 
 beforeEach(async () => {
-  callableServices = 0;
+  callCount = 0;
   gateway = await createTestGateway();
   gateway.caller.answer(exportLists, { lists: [{ id: 'list-1' }], nextBefore: null });
   gateway.caller.answer(listEntries, async ({ before = entriesMax + 1 }: { before?: number }) => {
-    callableServices++;
+    callCount++;
     // As another process would: nothing comes at once.
     await sleep(1);
     const length = Math.min(perPage, before - 1);
@@ -55,13 +55,13 @@ async function quiet(): Promise<number> {
   let before = -1;
   await vi.waitUntil(
     () => {
-      const isQuiet = callableServices === before;
-      before = callableServices;
+      const isQuiet = callCount === before;
+      before = callCount;
       return isQuiet;
     },
     { interval: 200, timeout: 10_000 },
   );
-  return callableServices;
+  return callCount;
 }
 
 it('brings every entry, in their order', async () => {
@@ -79,7 +79,7 @@ it('waits for a reader that is slow, and holds no more than a few pages for it',
   // Sockets on both sides take some megabytes; 40 are to come.
   expect(await quiet()).toBeLessThan(entriesMax / perPage / 2);
   const { isComplete } = await readAll(response);
-  expect([isComplete, callableServices]).toEqual([true, Math.ceil(entriesMax / perPage)]);
+  expect([isComplete, callCount]).toEqual([true, Math.ceil(entriesMax / perPage)]);
 });
 
 it('stops as soon as its reader has gone', async () => {

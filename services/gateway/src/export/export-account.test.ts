@@ -178,13 +178,13 @@ describe('exports of one owner', () => {
   });
 
   it('request nothing before their reader reads, and nothing after it stops', async () => {
-    const callableServices = () =>
+    const callCount = () =>
       gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject).length;
     const reader = (await callApi()).body?.getReader();
-    expect(callableServices()).toBe(0);
+    expect(callCount()).toBe(0);
     for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
-    expect(callableServices()).toBe(1);
+    expect(callCount()).toBe(1);
     await reader?.cancel();
-    expect(callableServices()).toBe(1);
+    expect(callCount()).toBe(1);
   });
 });

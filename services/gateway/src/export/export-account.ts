@@ -118,8 +118,8 @@ function dataUrlOf({ extension, bytes }: { extension: string; bytes: Buffer }): 
 }
 
 /** Null while the service is unavailable. */
-async function orNull<Value>(options: Promise<Value>): Promise<Value | null> {
-  return options.catch((error: unknown) => {
+async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+  return answer.catch((error: unknown) => {
     if (isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') return null;
     throw error;
   });

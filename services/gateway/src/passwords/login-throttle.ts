@@ -58,7 +58,7 @@ export function createLoginThrottle(throttles: Throttles): LoginThrottle {
     const seconds = Math.min(firstWaitSeconds * 2 ** waits, longestWaitSeconds);
     await waiting.consume(key, 1, { customDuration: seconds });
     await waited.penalty(key);
-    // The attempt that uses up the thirty waits as well.
+    // The attempt that finds the thirty used up waits as well.
     if (waits === 0) throw new RateLimiterRes(0, seconds * 1_000);
     return attemptOf(waited, key);
   }

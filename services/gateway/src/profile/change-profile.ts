@@ -32,7 +32,7 @@ export async function findProfile(
 
 /**
  * Changes names at once. A new address waits until its link is opened; the current one cancels a pending change;
- * without an address both stay. If the address is refused the names do not change either. `requireRecentPassword`
+ * without an address both stay. If the address is refused the names do not change either. `expectPassword`
  * throws if a new address needs the password first.
  *
  * @throws AppError `EMAIL_TAKEN`; ThrottledError after five mails within a day, to that address or requested by this
@@ -100,7 +100,7 @@ export async function resendAccountLink(
   const profile = await findProfile(deps, accountId);
   const { emailConfirmed, pendingEmail } = profile;
   if (pendingEmail !== null) {
-    // In the spelling of the request, which becomes that of the account.
+    // In the spelling that is pending, which becomes that of the account.
     if (isSameEmail(address, pendingEmail)) {
       const account = await findAccount(deps.accounts, accountId);
       await requestEmailChange(deps, { account, sessionId }, pendingEmail);

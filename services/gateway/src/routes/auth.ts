@@ -194,9 +194,9 @@ async function syncSubscriptionOf({ caller, logger }: AuthDependencies, ownerId:
 async function timeZoneOf(
   deps: AuthDependencies,
   account: Account,
-  notice: string | undefined,
+  browserZone: string | undefined,
 ): Promise<string | null> {
-  const timeZone = validTimeZone(notice);
+  const timeZone = validTimeZone(browserZone);
   if (timeZone === null || timeZone === account.timeZone) return account.timeZone;
   try {
     return await storeTimeZone(deps, account.id, timeZone);

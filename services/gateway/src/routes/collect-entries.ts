@@ -25,7 +25,7 @@ const bytesMax = 8_000_000;
  * answer has only a few entries with large signatures, and callers without support for pages expect them all.
  * `nextBefore` is where the next, older page begins, null on the last.
  */
-export async function gatherEntries(
+export async function collectEntries(
   caller: Caller,
   { limit, before, ...list }: EntriesQuery,
 ): Promise<EntriesPage> {

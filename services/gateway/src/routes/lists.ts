@@ -22,7 +22,7 @@ import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { findProfile, ownershipOf, type ProfileDependencies } from '../profile/change-profile.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
-import { gatherEntries } from './collect-entries.ts';
+import { collectEntries } from './collect-entries.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 import { retryAfterPayment } from './retry-after-payment.ts';
@@ -97,7 +97,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .get('/:id/entries', validQuery(entriesQuerySchema), async function entries(c) {
       const listId = listIdOf(c.req.param('id'));
       const { before, limit, ...filter } = c.req.valid('query');
-      const page = await gatherEntries(caller, {
+      const page = await collectEntries(caller, {
         ownerId: c.var.ownerId,
         listId,
         // A larger value has the same meaning.

@@ -32,7 +32,7 @@ export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
   const { caller, trustProxy, throttles, liveDemosPerMinute: perMinute } = deps;
   const perHour = perMinute * minutesAnHour;
   const limitDemos = limitRate({ name: 'live-demo', perMinute, perHour, trustProxy, throttles });
-  const limitAvailability = limitRate({
+  const limitReads = limitRate({
     name: 'live-demo-look',
     perMinute: readsPerMinute,
     isFrequent: true,
@@ -44,7 +44,7 @@ export function liveDemoRoutes(deps: LiveDemoDependencies): Hono<GatewayEnv> {
     .post('/', limitDemos, async function open(c) {
       return jsonBytes(c, await caller.forward(openLiveDemo, {}));
     })
-    .get('/:id', limitAvailability, async function look(c) {
+    .get('/:id', limitReads, async function look(c) {
       return jsonBytes(c, await caller.forward(getLiveDemo, { listId: listIdOf(c.req.param('id')) }));
     });
 }

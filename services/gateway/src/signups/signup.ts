@@ -27,8 +27,8 @@ export interface Signup {
 export type Confirmation = ReturnType<typeof newEmailConfirmation>;
 
 /**
- * The repository of the saga. Each method is one step and one statement, except `reserve`, which checks after its
- * insert.
+ * The repository of the saga. Each step is one statement; `reserve` and `complete` send another one to find out
+ * why nothing was written.
  */
 export interface SignupRows {
   /** Step 1: reserves name and address. False, without effect, if a running sign-up or an account has one of them. */
@@ -42,7 +42,7 @@ export interface SignupRows {
   /**
    * Step 3: creates the account, writes its event, mails a link to its address unless the mailbox had too many, and
    * ends the saga. `taken`, without effect, if another account has its name or address, or may get the address back;
-   * `over` if it is no longer reserved.
+   * `ended` if it is no longer reserved.
    */
   complete(
     signup: Signup,

@@ -152,7 +152,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
     }
     span.fail(error instanceof Error ? error.name : 'error');
     if (error instanceof Undeliverable || failures + 1 >= failuresMax) {
-      logger.error({ err: error, subject, eventId, failures }, 'moving an event to the dead letters');
+      logger.error({ err: error, subject, eventId, failures }, 'an event goes to the dead letters');
       return true;
     }
     logger.warn({ err: error, subject, eventId, failures }, 'a mail failed');
