@@ -45,6 +45,8 @@ test('two tabs edit one list: no input is lost, and the choice works by keyboard
   await other.getByRole('textbox', { name: 'Title' }).fill('Theirs, saved first');
   await other.getByRole('button', { name: 'Remove item 2' }).click();
   await other.getByRole('button', { name: 'Save Changes' }).click();
+  // The preview beside the form shows the title before it is saved.
+  await expect(other).toHaveURL(`/list-details/${id}`);
   await expect(other.getByRole('heading', { name: 'Theirs, saved first' })).toBeVisible();
 
   const save = ownerPage.getByRole('button', { name: 'Save Changes' });
@@ -58,6 +60,7 @@ test('two tabs edit one list: no input is lost, and the choice works by keyboard
   await ownerPage.keyboard.press('Enter');
   await expect(save).toBeFocused();
   await ownerPage.keyboard.press('Enter');
+  await expect(ownerPage).toHaveURL(`/list-details/${id}`);
   await expect(ownerPage.getByRole('heading', { name: 'Mine, typed here' })).toBeVisible();
   await expect(ownerPage.getByRole('listitem').filter({ hasText: 'Cable drums' })).toBeVisible();
 });

@@ -51,6 +51,7 @@ test('the chosen period is kept up to the page where an owner subscribes', async
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
   await page.waitForURL('**/signup?period=annually');
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/login?period=annually');
   await signIn(page, newOwner);
   await page.waitForURL('**/subscribe?period=annually');
 });
