@@ -81,7 +81,7 @@ function stringsOf({ format, pattern, minLength, maxLength }: JsonSchema): fc.Ar
 }
 
 /** The bound, kept among the numbers that are whole everywhere. */
-function boundOf(limiter: number | undefined, otherwise: number): number {
-  if (limiter === undefined) return otherwise;
-  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, limiter));
+function boundOf(bound: number | undefined, otherwise: number): number {
+  if (bound === undefined) return otherwise;
+  return Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, bound));
 }

@@ -47,7 +47,7 @@ const usualPatience = { pingMs: 5000, dialMs: 3000 };
 
 /**
  * Connects and stays connected: waits for a server that is not there yet and reconnects without limit. If the
- * connection closes for good, the process exits with code 1, and its supervisor restarts it.
+ * connection closes for good without `close`, the process exits with code 1, and its supervisor restarts it.
  */
 export async function connectMessaging(options: ConnectOptions): Promise<Messaging> {
   const { url, user, password, service, logger } = options;

@@ -21,10 +21,10 @@ stalledWork.add({}, () => stalled);
 const unavailableCodes = /^(CONNECTION_|CONNECT_TIMEOUT|ECONN|EPIPE|ENOENT|08|57P0|53|55P03)/;
 
 /**
- * Resolves with what `work` resolves with: a statement, or a use case of several. It is the one place that turns errors of
- * the database into `AppError`s. Where the database is away or needs more than five seconds, it rejects with
- * `SERVICE_UNAVAILABLE`, because the caller can only try again (decision H2). Every other error passes unchanged. `what`
- * names the work in the log. While 100 pieces of abandoned work of this process still run, a single statement is not sent.
+ * Resolves with what `work` resolves with: a statement, or a use case of several. Where the
+ * database is away or needs more than five seconds, it rejects with `SERVICE_UNAVAILABLE`, because the caller can only try
+ * again (decision H2). Every other error passes unchanged: what a violated constraint means is decided beside the
+ * statement. `what` names the work in the log. While 100 pieces of abandoned work of this process still run, a single statement is not sent.
  */
 export async function translateDatabaseErrors<Result>(
   work: PromiseLike<Result>,

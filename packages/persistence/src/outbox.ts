@@ -33,7 +33,7 @@ export function outboxRow<Data extends z.ZodType>(
   return { event_id: id, subject: event.subject, payload: JSON.stringify(envelope) };
 }
 
-/** Statement that enqueues the events for the relay. It takes one parameter, however many events there are. */
+/** Statement that enqueues the events for the relay. It takes one parameter, however many events there are; for none, do not send it. */
 export function enqueue(sql: AnySql, events: OutboxRow[]) {
   return sql`
     insert into outbox (event_id, subject, payload)

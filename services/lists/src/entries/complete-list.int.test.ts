@@ -319,20 +319,40 @@ describe('completing a list', () => {
 
   it('puts number and seal into their fields of the event and nowhere else, whatever visitors write', async () => {
     const ownerId = anOwner();
-    const list = await makeList(deps, ownerId);
-    const itemId = itemIds(list)[0] ?? '';
-    const traps = [
+    await applyOwnerChanged(deps, {
+      id: deps.uuid(),
+      occurredAt: '2026-11-20T09:00:00.000Z',
+      data: {
+        ownerId,
+        version: 1,
+        email: 'dana@example.com',
+        firstName: 'Dana',
+        lastName: null,
+        companyName: null,
+        companyLogoUrl: null,
+      },
+    });
+    const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
+    const [lights = '', sound = '', exits = ''] = itemIds(list);
+    const texts = [
       '"entryId":0',
       `"seal":"${'0'.repeat(64)}"`,
       `"entryUrl":"https://lists.example/list-entries/${list.id}#entry-0"`,
       '#entry-0"',
+      `-${2 ** 46}`,
       '\\',
       '{data,entryId}',
-      '\u0001"}\n',
+      '"}\n{"',
+      '$1 \\1 &',
     ];
-    for (const trap of traps) {
+    for (const [n, text] of texts.entries()) {
+      const note = texts[(n + 1) % texts.length];
       const { id: entryId, seal } = await complete(deps, list, aSession(), {
-        completedItems: [{ itemId, content: trap, note: trap }],
+        completedItems: [
+          { itemId: lights, content: text, note },
+          { itemId: sound, note: text },
+          { itemId: exits },
+        ],
       });
       const event = (await outboxOf(deps, entryRecorded.subject, list.id)).at(-1);
       expect(envelopeSchema(entryRecorded).parse(event).data).toMatchObject({
@@ -340,7 +360,12 @@ describe('completing a list', () => {
         entryId,
         seal,
         entryUrl: `https://lists.example/list-entries/${list.id}#entry-${entryId}`,
-        notify: null,
+        notify: 'dana@example.com',
+        items: [
+          { content: text, note },
+          { content: 'Sound', note: text },
+          { content: 'Exits', note: null },
+        ],
       });
     }
   });

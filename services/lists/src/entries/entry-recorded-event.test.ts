@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryItem, NewEntry } from './entry.ts';
-import { entryRecordedData, eventBytesMax } from './entry-recorded-event.ts';
+import { entryRecordedData, entryRecordedEvent, eventBytesMax } from './entry-recorded-event.ts';
 import { signatureDataUrl } from './signature.ts';
 
 const origin = 'https://lists.example';
@@ -59,12 +59,59 @@ describe('the event of an entry', () => {
   });
 });
 
+describe('the marks of an entry’s number and seal', () => {
+  const marked = (uuid: () => string, notificationEmail: string | null) =>
+    entryRecordedEvent(
+      {
+        publicOrigin: origin,
+        uuid,
+        randomInt: () => 0,
+        mailBudget: { perList: 1, perMailbox: 1, withinMs: 1000 },
+      },
+      entryOf({ items: [item('Lights')] }),
+      {
+        list: {
+          ...list,
+          notificationEmail,
+          ownEmail: 'dana@example.com',
+          addressToken: 'token',
+          addressAnswer: null,
+          addressResumed: false,
+        },
+        company,
+      },
+    );
+
+  it('stand once in each field that the database fills, with a mail and without one', () => {
+    for (const email of ['dana@example.com', null]) {
+      const { payload, mail: asked, marks } = marked(() => '00000000-0000-4000-8000-000000000003', email);
+      for (const text of [payload, asked?.payloadWithoutMail ?? payload]) {
+        expect(text.split(marks.number)).toHaveLength(3);
+        expect(text.split(`"seal":"${marks.seal}"`)).toHaveLength(2);
+      }
+      expect(asked === null).toBe(email === null);
+    }
+  });
+
+  it('are never missing: an event that would name a wrong entry is refused', () => {
+    for (const email of ['dana@example.com', null]) {
+      expect(() => marked(() => 'changed "by JSON"', email)).toThrowError(
+        /no place for the number or the seal/,
+      );
+    }
+  });
+});
+
 function item(content: string): EntryItem {
   return { listItemId: 'a', content, completed: true, note: null, removed: false };
 }
 
 function dataOf(part: { items: EntryItem[]; signature?: Buffer }, bytesMax?: number) {
-  const entry: NewEntry = {
+  return entryRecordedData(entryOf(part), list, company, mail, origin, bytesMax);
+}
+
+function entryOf(part: { items: EntryItem[]; signature?: Buffer }): NewEntry {
+  return {
     listId: 'list-1',
     sessionId: 'session-1-x',
     receipt: 'K7Q4-9MXP',
@@ -77,5 +124,4 @@ function dataOf(part: { items: EntryItem[]; signature?: Buffer }, bytesMax?: num
     location: null,
     items: part.items,
   };
-  return entryRecordedData(entry, list, company, mail, origin, bytesMax);
 }

@@ -28,6 +28,8 @@ export const eventBytesMax = 900_000;
 /**
  * The event of an owner's new entry. It asks for a mail where the list may mail somebody; without one it lacks what only the mail
  * shows, which is most of its bytes.
+ *
+ * @throws Error when the payload lacks a mark: an event never names a wrong entry.
  */
 export function entryRecordedEvent(
   { publicOrigin, uuid, randomInt, mailBudget: budget }: EventDependencies,
@@ -35,14 +37,19 @@ export function entryRecordedEvent(
   { list, company }: { list: Pick<List, 'ownerId' | 'title' | 'type'> & AddressOfList; company: Company },
 ): EntryEvent {
   const id = uuid();
-  // Negative, as no number of an entry is.
-  const marks = { number: -1 - randomInt(2 ** 47), seal: uuid() };
+  // Negative, as no number of an entry is, and always of as many digits.
+  const marks = { number: -(2 ** 46) - randomInt(2 ** 46), seal: uuid() };
   const mail = notificationOf(list, publicOrigin);
   const data = {
     ...entryRecordedData(entry, list, company, mail, publicOrigin),
     ...numberedFields(entry.listId, marks, publicOrigin),
   };
-  const rowOf = (of: EntryRecorded) => outboxRow(entryRecorded, of, { id, occurredAt: of.recordedAt });
+  const rowOf = (of: EntryRecorded) => {
+    const row = outboxRow(entryRecorded, of, { id, occurredAt: of.recordedAt });
+    if (!isMarked(row.payload, marks))
+      throw new Error('The event has no place for the number or the seal of its entry.');
+    return row;
+  };
   const rowWithoutMail = rowOf(withoutMail(data));
   return {
     ...(mail.notify === null ? rowWithoutMail : rowOf(data)),
@@ -52,6 +59,15 @@ export function entryRecordedEvent(
         ? null
         : { mailbox: mailboxOf(mail.notify), budget, payloadWithoutMail: rowWithoutMail.payload },
   };
+}
+
+/** Whether the marks stand in every field of the payload that the database fills: `entryId`, `entryUrl` and `seal`. */
+function isMarked(payload: string, { number, seal }: { number: number; seal: string }): boolean {
+  return (
+    payload.includes(`"entryId":${number},`) &&
+    payload.includes(`#entry-${number}"`) &&
+    payload.includes(`"seal":"${seal}"`)
+  );
 }
 
 type EventDependencies = Pick<Dependencies, 'publicOrigin' | 'uuid' | 'randomInt' | 'mailBudget'>;

@@ -24,10 +24,8 @@ export async function purgeLiveDemos(deps: PurgingDependencies): Promise<number>
 async function markSome(deps: PurgingDependencies): Promise<boolean> {
   const marked = await deps.sql.transaction(async (tx) => {
     const lists = await markEndedDemosForErasure(tx, deps.now());
-    await enqueue(
-      tx,
-      lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId: noOwnerId })),
-    );
+    const events = lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId: noOwnerId }));
+    if (events.length > 0) await enqueue(tx, events);
     return lists.length;
   });
   if (marked > 0) deps.wakeRelay();

@@ -33,10 +33,10 @@ export async function applyOwnerChanged(deps: Dependencies, event: EventOf<Owner
     const sameBranding =
       before.companyName === account.companyName && before.companyLogoUrl === account.companyLogoUrl;
     const changed = sameBranding ? moved : await findListVersions(tx, account.ownerId);
-    await enqueue(
-      tx,
-      changed.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId: account.ownerId })),
+    const events = changed.map(({ id, version }) =>
+      listChangedRow(deps, { id, version, ownerId: account.ownerId }),
     );
+    if (events.length > 0) await enqueue(tx, events);
     return asked || changed.length > 0;
   });
   if (hasEvents) deps.wakeRelay();

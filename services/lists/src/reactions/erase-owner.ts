@@ -65,10 +65,8 @@ async function deleteOwnerData(deps: Dependencies, ownerId: string): Promise<voi
 async function markSomeLists(deps: Dependencies, ownerId: string): Promise<boolean> {
   const marked = await deps.sql.transaction(async (tx) => {
     const lists = await markSomeListsOfOwner(tx, ownerId);
-    await enqueue(
-      tx,
-      lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId })),
-    );
+    const events = lists.map(({ id, version }) => listChangedRow(deps, { id, version, ownerId }));
+    if (events.length > 0) await enqueue(tx, events);
     return lists.length;
   });
   if (marked > 0) deps.wakeRelay();
