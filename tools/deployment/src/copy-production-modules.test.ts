@@ -18,6 +18,13 @@ test('a service gets its own dependencies and those of its bundled packages, and
   }
 });
 
+test('an image has no HTTP server but the gateway’s', () => {
+  const withHono = ['gateway', 'lists', 'billing', 'notify'].filter((service) =>
+    names(`services/${service}`, 'tools/deployment').includes('hono'),
+  );
+  expect(withHono).toEqual(['gateway']);
+});
+
 test('transitive dependencies are included, with the build for this platform', () => {
   expect(names('services/gateway').some((name) => name.startsWith('@node-rs/argon2-'))).toBe(true);
   expect(names('services/notify')).toEqual(
