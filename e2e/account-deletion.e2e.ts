@@ -74,7 +74,7 @@ test('an owner exports all data and deletes the account, and no data of it is le
 
 /**
  * Returns every row in every service's database that still contains the owner's name or address; an id alone may stay.
- * Published outbox rows are not included, because the outbox is purged after a week (decision 0021).
+ * Published outbox rows are not included, because the outbox is purged after six hours (decision 0021).
  */
 async function rowsAbout(product: { postgres: string }, id: string, email: string): Promise<string[]> {
   const found: string[] = [];

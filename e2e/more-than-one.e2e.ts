@@ -128,7 +128,7 @@ async function kill(stack: RunningStack, name: string): Promise<void> {
   await expect.poll(() => pidOf(stack, name), { timeout: 20_000 }).not.toBe(pid);
 }
 
-/** Counts the starts in the log of a process. */
+/** The log of a process, divided at each of its starts. */
 function logsByStart(stack: RunningStack, name: string): string[] {
   return readFileSync(join(stack.directory, 'logs', `${name}.log`), 'utf8').split(' ready\n');
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: the benchmarks, each of two variants in the same run.
+// `npm run bench`: the benchmarks: bytes, times, and comparisons of two variants in the same run.
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';

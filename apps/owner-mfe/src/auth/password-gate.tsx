@@ -2,7 +2,7 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
-/** The owner closed the password dialog: nothing was sent, and no message is shown. */
+/** The owner closed the password dialog or left the screen: the request is not sent again, and no message is shown. */
 export class PasswordPromptClosed extends Error {}
 
 type WithPassword = <Answer>(call: () => Promise<Answer>) => Promise<Answer>;

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 const waitsMs = [0, 300, 700, 1500, 3000];
 
 /**
- * Refreshes the user until it has this subscription status, five times within six seconds. Never throws: after a
+ * Refreshes the user until it has this subscription status, at most five times within six seconds. Never throws: after a
  * failure banners and counters update later.
  */
 export async function waitForUserStatus(

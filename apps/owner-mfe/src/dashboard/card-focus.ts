@@ -14,9 +14,9 @@ export function cardLinkId(listId: string): string {
   return `list-${listId}`;
 }
 
-/** Focuses the wanted card once it is rendered; `rendered` changes with every render of the cards. */
+/** Focuses the wanted card once it is rendered; `rendered` changes with the cards that are shown. */
 export function useCardFocus(cardToFocus: RefObject<CardToFocus | null>, rendered: unknown): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every render of the cards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other cards are shown
   useEffect(() => {
     if (!cardToFocus.current) return;
     const { listId, force } = cardToFocus.current;

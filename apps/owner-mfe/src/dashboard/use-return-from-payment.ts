@@ -13,7 +13,8 @@ const waitMsMax = 4_000;
 
 /**
  * Handles `?subscription=success`, the return address of a payment (specification sections 7 and 8). Billing syncs with
- * the provider, the toast is shown once, the query is removed, and counters update. A slow billing delays nothing.
+ * the provider, the toast is shown once, the query is removed, and counters update. A slow billing delays the
+ * toast by four seconds at most.
  * `isBack` is true until the result is known.
  */
 export function useReturnFromPayment(): { isBack: boolean } {

@@ -46,7 +46,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   };
 }
 
-/** False in the first render: a menu that opened the dialog has to return the focus before the dialog takes it. */
+/** False until the turn after the first render: a menu that opened the dialog returns the focus before the dialog takes it. */
 function useNextTurn(): boolean {
   const [isNext, setIsNext] = useState(false);
   useEffect(() => {

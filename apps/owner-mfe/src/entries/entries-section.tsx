@@ -104,7 +104,7 @@ function ExpandAll({ value, onChange }: { value: OpenAll; onChange: (value: Open
   );
 }
 
-/** A notice about the entry that the address names, where it is missing or not at the top. */
+/** A notice about the entry that the address names, where it is missing, or where the loaded entries start at it. */
 function LinkedEntryNotice({ loaded, isFiltered }: { loaded: LoadedEntries; isFiltered: boolean }) {
   const { search } = useLocation();
   if (loaded.missing !== null) {

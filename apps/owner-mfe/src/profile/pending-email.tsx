@@ -25,7 +25,7 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
     const body: ProfileBodyInput = { firstName, lastName, email: address };
     setBusy(what);
     try {
-      // After a cancelled change, a link is for another address.
+      // A change that expired or was cancelled starts again, and a new address needs the password.
       onChanged(await withPassword(() => api.post<Profile>('/api/profile', body)));
       if (what === 'keep') onKept();
       toast({ variant: 'success', ...toasts[what](address) });

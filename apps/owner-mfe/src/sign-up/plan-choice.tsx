@@ -6,7 +6,7 @@ import { formatMonthlyShare } from './plan-text.ts';
 interface PlanChoiceProps {
   plans: Plans;
   period: BillingPeriod;
-  /** False once a consent with this period was sent. */
+  /** False while the result of a sent consent with this period is unknown. */
   canChange: boolean;
   onChange: (period: BillingPeriod) => void;
 }

@@ -1,4 +1,4 @@
-/** Prints a line to the terminal. */
+/** Prints a line to the terminal. A closed terminal does no harm. */
 export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
