@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import tailwind from '@tailwindcss/postcss';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { RecordBuildPlugin } from './record-build.mjs';
 import { RetryFilesPlugin } from './retry-files.mjs';
 import { remote, retryOutput } from './slice.mjs';
 import { hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
@@ -82,6 +83,7 @@ export function standaloneBuild({ name, directory, mode, scripts, entries = {}, 
       ...(mode === 'production' ? [new webpack.DefinePlugin(browserConstants)] : []),
       ...plugins,
       rememberScripts(scripts, standaloneUrl(name)),
+      new RecordBuildPlugin({ directory, name: 'standalone' }),
     ],
   };
 }
@@ -96,11 +98,16 @@ export function federatedBuild({ name, directory, mode, exposes, cssPlugins = []
     output: {
       ...outputNames(mode),
       path: join(directory, 'dist/public/federated'),
-      publicPath: 'auto',
+      publicPath: `/assets/${name}/federated/`,
       uniqueName: `scanlist_${name}`,
       ...retryOutput,
     },
-    plugins: [...base.plugins, new RetryFilesPlugin(), remote({ name, mode, exposes })],
+    plugins: [
+      ...base.plugins,
+      new RetryFilesPlugin(),
+      remote({ name, mode, exposes }),
+      new RecordBuildPlugin({ directory, name: 'federated' }),
+    ],
   };
 }
 
@@ -140,7 +147,10 @@ export function serverBuild({ directory, mode, define, rules = [], parser = {} }
     optimization: { minimize: false },
     performance: { hints: false },
     stats: 'errors-warnings',
-    plugins: [new webpack.DefinePlugin(Object.fromEntries(late))],
+    plugins: [
+      new webpack.DefinePlugin(Object.fromEntries(late)),
+      new RecordBuildPlugin({ directory, name: 'server' }),
+    ],
   };
 }
 

@@ -43,12 +43,17 @@ export function consumedModules() {
 }
 
 function versionOf(name) {
+  const version = installedVersion(name);
+  return { singleton: true, version, requiredVersion: `^${version}` };
+}
+
+/** The version of an installed package. */
+export function installedVersion(name) {
   // Not by require: some packages do not export their package.json.
   const file = require.resolve
     .paths(name)
     .map((folder) => join(folder, name, 'package.json'))
     .find(existsSync);
   if (!file) throw new Error(`${name} is shared between slices, but it is not installed`);
-  const { version } = JSON.parse(readFileSync(file, 'utf8'));
-  return { singleton: true, version, requiredVersion: `^${version}` };
+  return JSON.parse(readFileSync(file, 'utf8')).version;
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { PreloadStartPlugin } from './preload-start.mjs';
+import { RecordBuildPlugin } from './record-build.mjs';
 import { fileMsMax, RetryFilesPlugin } from './retry-files.mjs';
 import { scopeToSlice } from './scope-to-slice.mjs';
 import { consumedModules, providedModules } from './shared-modules.mjs';
@@ -23,12 +24,17 @@ export function sliceConfig({ name, directory, exposes }) {
       output: {
         ...outputNames(mode),
         path: join(directory, 'dist'),
-        // A remote finds its chunks beside its own entry, wherever the gateway serves it.
-        publicPath: 'auto',
+        // The manifest's address has the version in it. Its files have hashes, and one address for all versions.
+        publicPath: `/assets/${name}/`,
         uniqueName: `scanlist_${name}`,
         ...retryOutput,
       },
-      plugins: [...base.plugins, new RetryFilesPlugin(), remote({ name, mode, exposes })],
+      plugins: [
+        ...base.plugins,
+        new RetryFilesPlugin(),
+        remote({ name, mode, exposes }),
+        new RecordBuildPlugin({ directory, name: 'federated' }),
+      ],
     };
   };
 }
@@ -90,6 +96,7 @@ export function shellConfig({ directory }) {
           dts: false,
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
+        new RecordBuildPlugin({ directory, name: 'shell' }),
       ],
     };
   };

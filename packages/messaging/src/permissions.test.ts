@@ -16,7 +16,8 @@ test('every service has a user that publishes only its own events and answers on
 });
 
 test('only the gateway calls others, every service may ping itself, and none may change a stream but for purging its own', () => {
-  for (const { user, publish } of natsUsers()) {
+  for (const user of serviceNames) {
+    const { publish = [] } = users[user] ?? {};
     const asked = publish.filter((subject) => subject.startsWith('request.'));
     if (user === 'gateway') expect(asked).toContain('request.lists.>');
     else expect(asked).toEqual([`request.${user}.ping.v1`]);

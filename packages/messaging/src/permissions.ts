@@ -1,5 +1,14 @@
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import { trySlice } from '@scanlist/contracts/messages/gateway';
 import { pings } from '@scanlist/contracts/messages/health';
+import {
+  artifactBucketOf,
+  type DeployedSlice,
+  deployedSlices,
+  gatewaysBucket,
+  liveKeyOf,
+  slicesBucket,
+} from '@scanlist/contracts/messages/slices';
 import {
   callableServices,
   consumersOf,
@@ -8,18 +17,39 @@ import {
   streamOf,
 } from '@scanlist/contracts/messages/streams';
 
+/** The user of whoever publishes a slice. */
+export type Deployer = `deployer-${DeployedSlice}`;
+
+export const deployerNames: readonly Deployer[] = deployedSlices.map((slice) => `deployer-${slice}` as const);
+
+/** All users on NATS besides the administrator. */
+export const natsUserNames: readonly (ServiceName | Deployer)[] = [...serviceNames, ...deployerNames];
+
+/** The environment variable of a user's password: `NATS_DEPLOYER_OWNER_PASSWORD`. */
+export function passwordVariableOf(user: ServiceName | Deployer | 'admin'): string {
+  return `NATS_${user.toUpperCase().replace('-', '_')}_PASSWORD`;
+}
+
 /** A NATS user and the subjects it may use; everything else is refused. */
 export interface NatsUser {
-  user: ServiceName;
+  user: ServiceName | Deployer;
   publish: string[];
   subscribe: string[];
   /** Whether it may answer the requests it receives, on whatever reply subject they name. */
   allowResponses: boolean;
 }
 
-/** One user per service, with the calls, requests, events and subscriptions of `contracts/messages/streams`. */
+/**
+ * One user per service, with the calls, requests, events and subscriptions of `contracts/messages/streams`, and one per
+ * slice for those who publish it.
+ */
 export function natsUsers(): NatsUser[] {
-  return serviceNames.map((user) => ({
+  return [...serviceNames.map(serviceUser), ...deployedSlices.map(deployerUser)];
+}
+
+function serviceUser(user: ServiceName): NatsUser {
+  const slices = user === 'gateway' ? gatewaySlices : { publish: [], subscribe: [] };
+  return {
     user,
     publish: [
       `event.${user}.>`,
@@ -38,15 +68,49 @@ export function natsUsers(): NatsUser[] {
         `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
         `$JS.ACK.${stream}.${name}.>`,
       ]),
+      ...slices.publish,
     ],
     subscribe: [
       `_INBOX.${user}.>`,
       // The second word restricts the subscription to this queue group, so that nobody can eavesdrop.
       `request.${user}.> ${user}`,
       ...liveSubscriptions[user].map((event) => event.subject),
+      ...slices.subscribe,
     ],
     allowResponses: true,
-  }));
+  };
+}
+
+/** A gateway reads every slice, takes a version back, and reports what it serves. */
+const gatewaySlices = {
+  publish: [
+    `$JS.API.DIRECT.GET.KV_${slicesBucket}`,
+    ...deployedSlices.map((slice) => `$JS.API.DIRECT.GET.OBJ_${artifactBucketOf(slice)}`),
+    ...deployedSlices.map((slice) => `$KV.${slicesBucket}.${liveKeyOf(slice)}`),
+    `$KV.${gatewaysBucket}.>`,
+  ],
+  subscribe: [`$KV.${slicesBucket}.*.live`],
+};
+
+/** A team writes the keys and the object store of its own slice, and reads what is live. */
+function deployerUser(slice: DeployedSlice): NatsUser {
+  const [user, bucket] = [`deployer-${slice}` as const, artifactBucketOf(slice)];
+  return {
+    user,
+    publish: [
+      `$KV.${slicesBucket}.${slice}.>`,
+      `$O.${bucket}.>`,
+      `$JS.API.STREAM.INFO.OBJ_${bucket}`,
+      `$JS.API.STREAM.MSG.GET.OBJ_${bucket}`,
+      `$JS.API.STREAM.PURGE.OBJ_${bucket}`,
+      `$JS.API.DIRECT.GET.OBJ_${bucket}`,
+      `$JS.API.DIRECT.GET.KV_${slicesBucket}`,
+      `$JS.API.DIRECT.GET.KV_${gatewaysBucket}`,
+      trySlice.subject,
+    ],
+    subscribe: [`_INBOX.${user}.>`],
+    allowResponses: false,
+  };
 }
 
 export interface NatsConfigOptions {
@@ -62,14 +126,14 @@ export interface NatsConfigOptions {
 }
 
 /**
- * Space for five streams of 512 MB, and for streams that are made larger. Without a limit the server takes a part of
+ * Space for five streams and four object stores of 512 MB, and for streams that are made larger. Without a limit the server takes a part of
  * the disk that is free when it starts.
  */
 const usualStoreMegabytes = 8_000;
 
 /**
- * The text of a nats.conf. Passwords come from the environment: `NATS_<SERVICE>_PASSWORD` for each service and
- * `NATS_ADMIN_PASSWORD` for `admin`, who may do everything. Passwords must begin with a letter: the server parses the
+ * The text of a nats.conf. Passwords come from the environment (`passwordVariableOf`), also that of `admin`, who may do
+ * everything. Passwords must begin with a letter: the server parses the
  * value as configuration, and one that looks like a number would become one. `clusterEnvironment` gives a server of a
  * cluster the rest.
  */
@@ -138,7 +202,7 @@ function renderUser({ user, publish, subscribe, allowResponses }: NatsUser): str
     `subscribe: [${subscribe.map(quoted).join(', ')}]`,
     ...(allowResponses ? ['allow_responses: true'] : []),
   ];
-  const password = `$NATS_${user.toUpperCase()}_PASSWORD`;
+  const password = `$${passwordVariableOf(user)}`;
   return `    { user: ${user}, password: ${password}, permissions: { ${permissions.join(', ')} } }`;
 }
 

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
 import {
+  artifactBucketOf,
+  deployedSlices,
+  gatewaysBucket,
+  slicesBucket,
+} from '@scanlist/contracts/messages/slices';
+import {
   consumersOf,
   type DurableConsumer,
   deadLetterStream,
@@ -52,7 +58,8 @@ const dayMs = 24 * 60 * minuteMs;
 const clusterReadyMs = 30_000;
 
 /**
- * Creates or updates the streams of every service, the dead-letter stream and the durable consumers. It never reduces
+ * Creates or updates the streams of every service, the dead-letter stream, the buckets of the slices and the durable
+ * consumers. It never reduces
  * replicas or size limits. A full stream refuses new events: no unread event is lost, and outboxes keep theirs. Run it
  * with the administrator's user before the services start; it is idempotent.
  */
@@ -80,6 +87,9 @@ export async function provisionStreams({
     }
     const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, limits);
     await retryUntilReady(() => upsertStream(manager, dead, done));
+    for (const bucket of sliceBuckets(limits)) {
+      await retryUntilReady(() => upsertStream(manager, bucket, done));
+    }
     for (const service of serviceNames) {
       // Bulk consumers first: until the other consumer has its new subjects, both receive them.
       for (const consumer of consumersOf(service).toReversed()) {
@@ -114,6 +124,45 @@ function streamConfig(
     duplicate_window: nanos(2 * minuteMs),
     num_replicas: replicas,
   };
+}
+
+/** More activations of a slice than this are not remembered; it is the most that a key-value bucket remembers. */
+const activationsKept = 64;
+/** How long the report of a gateway that has ended is kept. */
+const gatewayReportMs = minuteMs;
+
+/** The streams behind the slices' key-value buckets and object stores, as the driver would create them. */
+function sliceBuckets({ replicas, maxBytes }: StreamLimits): StreamNamed[] {
+  const common = {
+    storage: StorageType.File,
+    retention: RetentionPolicy.Limits,
+    discard: DiscardPolicy.New,
+    allow_rollup_hdrs: true,
+    allow_direct: true,
+    num_replicas: replicas,
+    max_bytes: maxBytes,
+  };
+  const bucket = (name: string, history: number) => ({
+    ...common,
+    name: `KV_${name}`,
+    subjects: [`$KV.${name}.>`],
+    max_msgs_per_subject: history,
+    deny_delete: true,
+  });
+  const objects = (name: string) => ({
+    ...common,
+    name: `OBJ_${name}`,
+    subjects: [`$O.${name}.C.>`, `$O.${name}.M.>`],
+  });
+  return [
+    bucket(slicesBucket, activationsKept),
+    {
+      ...bucket(gatewaysBucket, 1),
+      max_age: nanos(gatewayReportMs),
+      duplicate_window: nanos(gatewayReportMs),
+    },
+    ...deployedSlices.map((slice) => objects(artifactBucketOf(slice))),
+  ];
 }
 
 async function upsertStream(

@@ -4,11 +4,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import type { ServiceName } from '@scanlist/contracts/messages/define';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { NatsConnection } from 'nats';
 import { type ConnectOptions, connectMessaging, type Messaging } from './connection.ts';
-import { clusterEnvironment, type NatsConfigOptions, renderNatsConfig } from './permissions.ts';
+import {
+  clusterEnvironment,
+  type Deployer,
+  type NatsConfigOptions,
+  natsUserNames,
+  passwordVariableOf,
+  renderNatsConfig,
+} from './permissions.ts';
 import { provisionStreams } from './provision.ts';
 import { connectOverSingleSocket } from './single-socket.ts';
 
@@ -46,7 +53,7 @@ export interface TestCluster {
 }
 
 /** A service user's password in a test server. */
-export function testPassword(user: ServiceName | 'admin'): string {
+export function testPassword(user: ServiceName | Deployer | 'admin'): string {
   return `test-${user}`;
 }
 
@@ -166,8 +173,8 @@ function spawnServer(args: string[], env: Record<string, string>): ChildProcess 
   const binary = process.env.TEST_NATS_BINARY;
   if (!binary)
     throw new Error('TEST_NATS_BINARY is not set: run the integration tests with vitest --project int');
-  const users = [...serviceNames, 'admin' as const];
-  const passwords = users.map((user) => [`NATS_${user.toUpperCase()}_PASSWORD`, testPassword(user)]);
+  const users = [...natsUserNames, 'admin' as const];
+  const passwords = users.map((user) => [passwordVariableOf(user), testPassword(user)]);
   const script = '"$0" "$@" & server=$!; read -r _; kill -9 $server; wait $server';
   return spawn('sh', ['-c', script, binary, ...args], {
     env: { PATH: process.env.PATH, ...Object.fromEntries(passwords), ...env },

@@ -155,6 +155,10 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.all('/api/*', refuseUnknown);
   app.route('/stripe-local', stripeLocalRoutes(deps));
   app.all('/stripe-local/*', refuseUnknown);
+  app.get('/assets/*', async function keptAsset(c) {
+    const kept = await deps.slices.keptAsset(c.req.path);
+    return kept ? sendStored(c.req.raw, kept) : refuseUnknown();
+  });
   app.all('/assets/*', refuseUnknown);
   app.route('/logos', logoRoutes(deps));
   app.all('/logos/*', refuseUnknown);

@@ -1,4 +1,5 @@
 import { baseConfig, readConfig, switchSchema } from '@scanlist/service-kit/config';
+import { readTrustedKeys } from '@scanlist/slices/signature';
 import { z } from 'zod';
 import {
   companyAddressSchema,
@@ -12,17 +13,33 @@ const usualDrainSeconds = { production: 5, development: 0.25, test: 0.25 };
 /** The whole stop has 15 seconds (`runService`). */
 const drainSecondsMax = 10;
 
+const trustedKeysSchema = z.string().transform((text, context) => {
+  try {
+    return readTrustedKeys(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
+
 const perMinute = z.coerce.number().int().positive();
 /** Ten times as many, the limit of a site in kilobytes, still fit an integer of PostgreSQL. */
 const countMax = 200_000_000;
 
-const schema = z.object({
+const settings = z.object({
   ...baseConfig,
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   /** The address to listen on besides the loopback addresses; 0.0.0.0 or :: means every address. */
   HOST: z.string().min(1).optional(),
-  /** The folder that holds the built slices: `<root>/shell/dist`, `<root>/owner-mfe/dist` and so on. */
-  SLICES_ROOT: z.string().min(1),
+  /**
+   * For development: the folder that holds the built slices, `<root>/shell/dist`, `<root>/owner-mfe/dist` and so on. Without
+   * it the slices are those the registry names.
+   */
+  SLICES_ROOT: z.string().min(1).optional(),
+  /** The folder in which slices are kept over a restart. */
+  SLICES_CACHE: z.string().min(1).optional(),
+  /** The public keys of those who may sign slices: `<slice>=<key>` or `*=<key>`, separated by spaces. */
+  SLICE_KEYS: trustedKeysSchema.optional(),
   /** '1' if one proxy in front appends the caller's address to X-Forwarded-For. */
   TRUST_PROXY: switchSchema.prefault('0'),
   /** '1' makes browsers use https for a year for every host below that of PUBLIC_ORIGIN, too. */
@@ -64,6 +81,14 @@ const schema = z.object({
   SUPPORT_MAILS_PER_HOUR: z.coerce.number().int().positive().max(1_000).default(60),
   /** How long a stopping gateway still answers after `/readyz` reports that it stops. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(drainSecondsMax).optional(),
+});
+
+const schema = settings.superRefine((values, context) => {
+  if (values.SLICES_ROOT !== undefined) return;
+  for (const name of ['SLICES_CACHE', 'SLICE_KEYS'] as const) {
+    if (values[name] !== undefined) continue;
+    context.addIssue({ code: 'custom', path: [name], message: 'is missing; only SLICES_ROOT replaces it' });
+  }
 });
 
 export type GatewayConfig = z.output<typeof schema>;

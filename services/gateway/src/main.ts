@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createCaller } from '@scanlist/messaging/call';
 import { consume } from '@scanlist/messaging/consume';
 import { watchStreams } from '@scanlist/messaging/watch-streams';
@@ -5,7 +6,7 @@ import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { bootService } from '@scanlist/service-boot/boot-service';
 import { createLanes } from './admission/admission.ts';
 import { createGateway } from './app.ts';
-import { backgroundJobs, startPurges } from './composition/background-jobs.ts';
+import { backgroundJobs, refreshPages, startPurges } from './composition/background-jobs.ts';
 import { startJobs } from './composition/jobs.ts';
 import { createLimits } from './composition/limits.ts';
 import { createPages } from './composition/pages.ts';
@@ -24,6 +25,7 @@ import { gatewayReactions } from './reactions.ts';
 import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { makeDemoAccount } from './signups/make-demo-account.ts';
+import { followSlices } from './slices/follow-slices.ts';
 import { databaseLimiters } from './throttles/database-limiters.ts';
 import { createThrottles } from './throttles/throttles.ts';
 
@@ -42,7 +44,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
   const sessions = createSessions({ rows: sessionRows(sql), now });
   const publicLists = await subscribePublicLists({ caller: lanes.visitors.caller, messaging, headers, now });
 
-  const pages = createPages({ config, caller, sql, publicLists, headers, now, logger });
+  const pages = createPages({ config, caller, nc: messaging.nc, sql, publicLists, headers, now, logger });
   const { slices, site, publicPages, fillPages } = pages;
   await pages.knownPlans
     .load()
@@ -93,12 +95,22 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
     drainMs: drainMsOf(config),
   });
   const jobs = startJobs(backgroundJobs(background), logger);
+  const follower = pages.registrySlices
+    ? await followSlices(messaging, {
+        id: randomUUID(),
+        slices: pages.registrySlices,
+        refresh: () => refreshPages(pages),
+      })
+    : undefined;
+  const reports = setInterval(() => follower?.report(), 15_000);
   logger.info({ port: server.port }, 'listening');
 
   return {
     async stop() {
       accepting = false;
       purges.stop();
+      follower?.stop();
+      clearInterval(reports);
       await server.stop();
       await Promise.all([jobs.stop(), relay.stop()]);
       await sessions

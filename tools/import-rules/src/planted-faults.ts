@@ -33,6 +33,8 @@ const faultsByRule: Record<string, readonly Fault[]> = {
   ],
   'messaging-points-down': [['packages/messaging/src/call.ts', 'packages/persistence/src/database.ts']],
   'persistence-points-down': [['packages/persistence/src/outbox.ts', 'packages/messaging/src/call.ts']],
+  'slices-points-down': [['packages/slices/src/registry.ts', 'packages/messaging/src/call.ts']],
+  'only-gateways-serve-slices': [['services/lists/src/entries/slices.ts', 'packages/slices/src/registry.ts']],
   'service-boot-points-down': [['packages/service-boot/src/boot.ts', 'services/lists/src/main.ts']],
   'service-kit-points-down': [['packages/service-kit/src/logger.ts', 'packages/persistence/src/database.ts']],
   'web-kit-points-down': [['packages/web-kit/src/call.ts', 'packages/service-kit/src/logger.ts']],
@@ -66,6 +68,7 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['tools/local-stack/src/run.ts', 'services/lists/src/main.ts'],
     ['tools/local-stack/src/run.ts', 'tools/deployment/src/health.ts'],
   ],
+  'slice-commands-build-on-packages': [['tools/slice/src/connection.ts', 'services/gateway/src/app.ts']],
   'stand-ins-stand-alone': [
     ['tools/mailbox/src/index.ts', 'tools/local-stack/src/run.ts'],
     ['tools/mailbox/src/index.ts', 'tools/stripe-stand-in/src/index.ts'],

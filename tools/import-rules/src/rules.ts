@@ -108,6 +108,7 @@ export const importRules: ImportRule[] = [
       'packages/service-kit',
       'packages/messaging',
       'packages/persistence',
+      'packages/slices',
       'packages/build-kit',
     ]),
   ),
@@ -160,6 +161,18 @@ export const importRules: ImportRule[] = [
       { path: `^packages/${name}/` },
       onlyThese(`packages/${name}`, ['packages/contracts', 'packages/service-kit']),
     ),
+  ),
+  forbid(
+    'slices-points-down',
+    'slices builds on contracts alone; it gets its connection.',
+    { path: '^packages/slices/' },
+    onlyThese('packages/slices', ['packages/contracts']),
+  ),
+  forbid(
+    'only-gateways-serve-slices',
+    'Of the services, the gateway alone reads slices.',
+    { path: '^services/(?!gateway/)' },
+    { path: '^packages/slices/' },
   ),
   forbid(
     'service-boot-points-down',
@@ -255,6 +268,12 @@ export const importRules: ImportRule[] = [
     'local-stack runs built apps and services; it imports none of their code.',
     { path: '^tools/local-stack/' },
     onlyThese('tools/local-stack', ['packages', 'tools/mailbox', 'tools/stripe-stand-in']),
+  ),
+  forbid(
+    'slice-commands-build-on-packages',
+    'The commands that ship slices build on packages, and on how local-stack installs.',
+    { path: '^tools/slice/' },
+    onlyThese('tools/slice', ['packages', 'tools/local-stack']),
   ),
   forbid(
     'stand-ins-stand-alone',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { issueTypeSchema } from '../http/support.ts';
-import { defineEvent } from './define.ts';
+import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
+import { deployedSlices } from './slices.ts';
 
 /** An owner's account was created or changed. `version` grows with every change, so that late deliveries do no harm. */
 export const ownerChanged = defineEvent('gateway', 'owner-changed', {
@@ -175,3 +176,14 @@ export const supportMessageReceived = defineEvent('gateway', 'support-message-re
   }),
 });
 export type SupportMessageReceived = z.infer<typeof supportMessageReceived.data>;
+
+/**
+ * Tries a published version of a slice without serving it: fetches it, verifies it, compares what it needs with what runs,
+ * and renders with it. `problems` says why it cannot be live, each as a sentence; empty if it can.
+ */
+export const trySlice = defineRequest('gateway', 'try-slice', {
+  input: z.object({ name: z.enum(deployedSlices), version: z.string().max(100) }),
+  output: z.object({ problems: z.array(z.string()) }),
+  idempotent: true,
+  answerMsMax: 20_000,
+});

@@ -71,7 +71,7 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
 }
 
 /** Loads changed slices, then renders the public pages that changed. */
-async function refreshPages({ refreshSlices, publicPages }: Pages): Promise<void> {
+export async function refreshPages({ refreshSlices, publicPages }: Pages): Promise<void> {
   await refreshSlices();
   await publicPages.warm();
 }

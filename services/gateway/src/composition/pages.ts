@@ -1,9 +1,12 @@
 import { join } from 'node:path';
+import { apiRoutes } from '@scanlist/contracts/http/access';
 import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
 import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
 import type { Caller } from '@scanlist/messaging/call';
+import type { Messaging } from '@scanlist/messaging/connection';
 import type { Sql } from '@scanlist/persistence/database';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { createSliceRegistry } from '@scanlist/slices/registry';
 import type { GatewayConfig } from '../config.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
@@ -11,12 +14,16 @@ import { createPublicPages, validatePublicPages } from '../public-pages/public-p
 import { createKnownPlans } from '../site/known-plans.ts';
 import { knownPlansRows } from '../site/known-plans-rows.ts';
 import { createSite } from '../site/site.ts';
+import { createArtifactCache } from '../slices/artifact-cache.ts';
+import { createArtifactModule } from '../slices/artifact-module.ts';
+import { createFolderSlices } from '../slices/folder-slices.ts';
+import { createRegistrySlices } from '../slices/registry-slices.ts';
 import { createServerModule } from '../slices/server-module.ts';
-import { createSlices } from '../slices/slices.ts';
 
 export interface PagesOptions {
   config: GatewayConfig;
   caller: Caller;
+  nc: Messaging['nc'];
   sql: Sql;
   publicLists: PublicLists;
   /** Sent with every page and file. */
@@ -28,9 +35,8 @@ export interface PagesOptions {
 export type Pages = ReturnType<typeof createPages>;
 
 /** The slices, the pages that their server modules render, and what those pages show. */
-export function createPages({ config, caller, sql, publicLists, headers, now, logger }: PagesOptions) {
+export function createPages({ config, caller, nc, sql, publicLists, headers, now, logger }: PagesOptions) {
   const { PUBLIC_ORIGIN: publicOrigin, PRODUCT_NAME: productName } = config;
-  const slices = createSlices({ root: config.SLICES_ROOT, headers, withMaps: config.WATCH_SLICES, logger });
   const knownPlans = createKnownPlans({ caller, rows: knownPlansRows(sql), now });
   const site = createSite({
     productName,
@@ -41,7 +47,74 @@ export function createPages({ config, caller, sql, publicLists, headers, now, lo
     socialLinks: config.SOCIAL_LINKS,
     knownPlans,
   });
-  const serverModuleOf = (slice: string) => join(config.SLICES_ROOT, slice, 'dist/server/server.mjs');
+  const validatePublic = (render: RenderPublicPage) => validatePublicPages(render, site.facts());
+  const { slices, registrySlices, fillRenderer, publicRenderer, refreshSlices } =
+    config.SLICES_ROOT === undefined
+      ? createRegistryPages({ config, nc, headers, now, logger, validatePublic })
+      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validatePublic });
+
+  return {
+    slices,
+    registrySlices,
+    knownPlans,
+    site,
+    publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger }),
+    fillPages: createFillPages({ publicLists, renderer: fillRenderer, productName, publicOrigin, headers }),
+    refreshSlices,
+  };
+}
+
+interface SliceSources {
+  config: GatewayConfig;
+  headers: Record<string, string>;
+  logger: Logger;
+  validatePublic: (render: RenderPublicPage) => Promise<void>;
+}
+
+/** The slices that the registry says are live. */
+function createRegistryPages({
+  config,
+  nc,
+  headers,
+  now,
+  logger,
+  validatePublic,
+}: SliceSources & { nc: Messaging['nc']; now: () => Date }) {
+  const fillRenderer = createArtifactModule<RenderFillPage>(config.SLICES_CACHE ?? '', async () => {});
+  const publicRenderer = createArtifactModule<RenderPublicPage>(config.SLICES_CACHE ?? '', validatePublic);
+  const registry = createSliceRegistry(nc);
+  const slices = createRegistrySlices({
+    registry,
+    artifacts: createArtifactCache({
+      folder: config.SLICES_CACHE ?? '',
+      registry,
+      keys: config.SLICE_KEYS ?? [],
+      logger,
+    }),
+    modules: {
+      prepare(artifact, builtAt) {
+        const renderer = artifact.manifest.name === 'fill' ? fillRenderer : publicRenderer;
+        return renderer.prepare(artifact, builtAt);
+      },
+    },
+    routes: new Set(Object.keys(apiRoutes)),
+    headers,
+    now,
+    logger,
+  });
+  return { slices, registrySlices: slices, fillRenderer, publicRenderer, refreshSlices: slices.refresh };
+}
+
+/** The slices built in a folder, for development. */
+function createFolderPages({
+  root,
+  config,
+  headers,
+  logger,
+  validatePublic,
+}: SliceSources & { root: string }) {
+  const slices = createFolderSlices({ root, headers, withMaps: config.WATCH_SLICES, logger });
+  const serverModuleOf = (slice: string) => join(root, slice, 'dist/server/server.mjs');
   const fillRenderer = createServerModule<RenderFillPage>({
     path: serverModuleOf('fill-mfe'),
     exportName: 'renderFillPage',
@@ -50,17 +123,14 @@ export function createPages({ config, caller, sql, publicLists, headers, now, lo
   const publicRenderer = createServerModule<RenderPublicPage>({
     path: serverModuleOf('marketing-mfe'),
     exportName: 'renderPublicPage',
-    validate: (render) => validatePublicPages(render, site.facts()),
+    validate: validatePublic,
     logger,
   });
-
   return {
     slices,
-    knownPlans,
-    site,
-    publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger }),
-    fillPages: createFillPages({ publicLists, renderer: fillRenderer, productName, publicOrigin, headers }),
-
+    registrySlices: undefined,
+    fillRenderer,
+    publicRenderer,
     /** Loads changed files, then changed server modules: a page must not name a script that is not there yet. */
     async refreshSlices() {
       await slices.refresh();

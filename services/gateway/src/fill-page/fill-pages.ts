@@ -17,7 +17,7 @@ export interface FillPages {
 
 export interface FillPagesOptions {
   publicLists: PublicLists;
-  renderer: ServerModule<RenderFillPage>;
+  renderer: Pick<ServerModule<RenderFillPage>, 'current'>;
   productName: string;
   publicOrigin: string;
   /** Sent with every page. */

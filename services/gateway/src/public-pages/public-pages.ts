@@ -30,7 +30,7 @@ export interface PublicPages {
 }
 
 export interface PublicPagesOptions {
-  renderer: ServerModule<RenderPublicPage>;
+  renderer: Pick<ServerModule<RenderPublicPage>, 'current'>;
   site: Site;
   /** Sent with every page. */
   headers: Record<string, string>;

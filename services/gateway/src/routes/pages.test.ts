@@ -315,6 +315,7 @@ describe('the shell', () => {
     gateway = await createTestGateway({
       slices: {
         asset: () => undefined,
+        keptAsset: () => Promise.resolve(undefined),
         live: () => [],
         shellTemplate: () => undefined,
         refresh: async () => {},

@@ -130,6 +130,7 @@ function slicesWith(names: string[]): Slices {
             headers: { 'content-type': 'image/test', 'cache-control': 'no-cache' },
           })
         : undefined,
+    keptAsset: () => Promise.resolve(undefined),
     live: () => [],
     shellTemplate: () => undefined,
     refresh: async () => {},

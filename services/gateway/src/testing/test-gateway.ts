@@ -217,6 +217,7 @@ const notBuilt = { current: () => undefined, refresh: async () => {} };
 
 const fakeSlices: Slices = {
   asset: () => undefined,
+  keptAsset: () => Promise.resolve(undefined),
   live: () => [{ name: 'owner', entry: '/assets/owner/mf-manifest.json' }],
   shellTemplate: () =>
     '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="application/json">__LIVE_SLICES__</script>',

@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/define';
+import type { ServiceName } from '@scanlist/contracts/messages/define';
 import { freePorts } from '@scanlist/local-http/free-port';
-import { clusterEnvironment, renderNatsConfig } from '@scanlist/messaging/permissions';
+import {
+  clusterEnvironment,
+  type Deployer,
+  natsUserNames,
+  passwordVariableOf,
+  renderNatsConfig,
+} from '@scanlist/messaging/permissions';
 import { connects } from '../processes/connects.ts';
 import type { ProcessPlan } from '../processes/process-plan.ts';
 import { waitUntil } from '../processes/wait-until.ts';
 
-export type NatsPasswords = Record<ServiceName | 'admin', string>;
+export type NatsPasswords = Record<ServiceName | Deployer | 'admin', string>;
 
 export interface EmbeddedNatsOptions {
   binary: string;
@@ -70,9 +76,6 @@ function planServer(
 /** The passwords by the names in `renderNatsConfig`: NATS_LISTS_PASSWORD, NATS_ADMIN_PASSWORD ... */
 function passwordEnvironment(passwords: NatsPasswords): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    [...serviceNames, 'admin' as const].map((user) => [
-      `NATS_${user.toUpperCase()}_PASSWORD`,
-      passwords[user],
-    ]),
+    [...natsUserNames, 'admin' as const].map((user) => [passwordVariableOf(user), passwords[user]]),
   );
 }

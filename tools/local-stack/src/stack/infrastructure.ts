@@ -60,9 +60,10 @@ export async function startNats(options: InfrastructureOptions): Promise<NatsAcc
   if (settings.natsReplicas > natsNodes) {
     throw new Error(`NATS_REPLICAS: ${settings.natsReplicas} copies need as many servers, see --nats-nodes`);
   }
+  const passwords = { ...secrets.nats, ...secrets.natsDeployers };
   const ports = await freePorts(natsNodes);
   const binary = await natsBinary({ cacheDirectory: join(settings.root, '.local'), printLine });
-  const plans = await embeddedNats({ binary, ports, directory: settings.directory, passwords: secrets.nats });
+  const plans = await embeddedNats({ binary, ports, directory: settings.directory, passwords });
   await Promise.all(plans.map(start));
   const { admin } = secrets.nats;
   const url = ports.map((port) => `nats://127.0.0.1:${port}`).join(',');

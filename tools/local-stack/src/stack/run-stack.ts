@@ -15,6 +15,7 @@ import { stopOrphanedProcesses } from './orphaned-processes.ts';
 import { phoneAddress } from './phone-address.ts';
 import { printLine } from './print-line.ts';
 import { ProcessFailed, type ProcessGroup, processGroup } from './process-group.ts';
+import { publishSlices } from './publish-slices.ts';
 import { republishOnNewServers } from './republish-outboxes.ts';
 import { installationDemoPassword, readSecrets, type Secrets } from './secrets.ts';
 import { servicePlans } from './service-plans.ts';
@@ -96,6 +97,14 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
       directory: settings.directory,
       natsNodes,
       urls: databases.urls,
+      printLine,
+    });
+  }
+  if (!watch) {
+    await publishSlices({
+      root,
+      natsUrl: nats.adminUrl,
+      privateKey: secrets.sliceSigning.privateKey,
       printLine,
     });
   }

@@ -30,13 +30,15 @@ test('are all different and begin with a letter, as nats-server needs', () => {
 });
 
 test('of an older installation are kept, and new ones are added', () => {
-  const { stripeWebhook, resendWebhook, ...older } = readSecrets(directory);
+  const { stripeWebhook, resendWebhook, natsDeployers, sliceSigning, ...older } = readSecrets(directory);
   writeFileSync(join(directory, 'secrets.json'), JSON.stringify(older));
   const secrets = readSecrets(directory);
   expect(secrets).toEqual({
     ...older,
     stripeWebhook: expect.stringMatching(/^whsec_local/),
     resendWebhook: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
+    natsDeployers: expect.objectContaining({ 'deployer-owner': expect.stringMatching(/^s/) }),
+    sliceSigning: expect.objectContaining({ privateKey: expect.any(String) }),
   });
   expect(readSecrets(directory)).toEqual(secrets);
 });

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deployerNames } from '@scanlist/messaging/permissions';
+import { makeSigningKeys } from '@scanlist/slices/signature';
 import { z } from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
@@ -15,6 +17,10 @@ const secretsSchema = z.object({
   databaseOwner: perService.extend({ local: z.string() }),
   database: perService.extend({ local: z.string() }),
   nats: perService.extend({ admin: z.string() }),
+  /** The NATS users who publish slices. */
+  natsDeployers: z.record(z.enum(deployerNames), z.string()),
+  /** Signs the slices of this installation (`makeSigningKeys`). */
+  sliceSigning: z.object({ privateKey: z.string(), publicKey: z.string() }),
   resendApiKey: z.string(),
   /** Signs the Stripe stand-in's events. */
   stripeWebhook: z.string(),
@@ -35,16 +41,17 @@ export function readSecrets(directory: string): Secrets {
   chmodSync(file, 0o600);
   const kept = parseJson(readFileSync(file, 'utf8'));
   // Older installations get the newer secrets now: no existing data depends on them.
-  const { stripeWebhook, resendWebhook } = makeSecrets();
+  const { stripeWebhook, resendWebhook, natsDeployers, sliceSigning } = makeSecrets();
+  const newer = { stripeWebhook, resendWebhook, natsDeployers, sliceSigning };
   const isObject = typeof kept === 'object' && kept !== null;
-  const lacksWebhook = isObject && !('stripeWebhook' in kept && 'resendWebhook' in kept);
-  const parsed = secretsSchema.safeParse(lacksWebhook ? { stripeWebhook, resendWebhook, ...kept } : kept);
+  const lacksNewer = isObject && Object.keys(newer).some((name) => !(name in kept));
+  const parsed = secretsSchema.safeParse(lacksNewer ? { ...newer, ...kept } : kept);
   if (!parsed.success) {
     throw new Error(
       `${file} is damaged. Restore it, or remove ${directory} to start again without its data.`,
     );
   }
-  if (lacksWebhook) store(directory, parsed.data);
+  if (lacksNewer) store(directory, parsed.data);
   return parsed.data;
 }
 
@@ -74,6 +81,13 @@ function makeSecrets(): Secrets {
     databaseOwner: { ...each(), local: secret() },
     database: { ...each(), local: secret() },
     nats: { ...each(), admin: secret() },
+    natsDeployers: {
+      'deployer-shell': secret(),
+      'deployer-owner': secret(),
+      'deployer-marketing': secret(),
+      'deployer-fill': secret(),
+    },
+    sliceSigning: makeSigningKeys(),
     resendApiKey: `re_local_${secret()}`,
     stripeWebhook: `whsec_local${secret()}`,
     resendWebhook: `whsec_${randomBytes(24).toString('base64')}`,

@@ -89,8 +89,12 @@ function ownEnvironment(
         ...(standIns.stripeUrl ? { STRIPE_LOCAL_URL: standIns.stripeUrl } : {}),
         // No load balancer has to notice the stop.
         DRAIN_SECONDS: process.env.DRAIN_SECONDS || '0.25',
-        SLICES_ROOT: join(settings.root, 'apps'),
-        WATCH_SLICES: watch ? '1' : '0',
+        ...(watch
+          ? { SLICES_ROOT: join(settings.root, 'apps'), WATCH_SLICES: '1' }
+          : {
+              SLICES_CACHE: join(settings.directory, 'slices', String(ports.indexOf(port))),
+              SLICE_KEYS: `*=${secrets.sliceSigning.publicKey}`,
+            }),
         // Hashing a password occupies a thread; reading files must not wait for it.
         UV_THREADPOOL_SIZE: '8',
         ...(ports.length > 1 ? behindBalancer : {}),

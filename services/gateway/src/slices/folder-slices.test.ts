@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { sendStored } from '../stored-answers/stored-answer.ts';
-import { createSlices, type Slices } from './slices.ts';
+import { createFolderSlices } from './folder-slices.ts';
+import type { Slices } from './slices.ts';
 
 let root: string;
 let slices: Slices;
@@ -12,7 +13,7 @@ let written = 0;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'slices-'));
-  slices = createSlices({
+  slices = createFolderSlices({
     root,
     headers: { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' },
     withMaps: false,

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import type { Artifact } from '@scanlist/slices/artifact';
 import {
   type Bytes,
   type StoredAnswer,
@@ -43,9 +44,7 @@ export async function listFiles(
   { withMaps }: { withMaps: boolean },
 ): Promise<SliceFile[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
-  const served = entries.filter(
-    ({ name }) => extname(name) in contentTypes && (withMaps || !name.endsWith('.map')),
-  );
+  const served = entries.filter(({ name }) => isServed(name) && (withMaps || !name.endsWith('.map')));
   const files = await Promise.all(
     served.map(async (entry) => {
       const absolutePath = join(entry.parentPath, entry.name);
@@ -66,25 +65,60 @@ export async function readAnswer(
   file: SliceFile,
   baseHeaders: Record<string, string>,
 ): Promise<StoredAnswer> {
-  const isHashed = hashedName.test(file.path);
+  const isHashed = isHashedName(file.path);
   const [body, br, gzip] = await Promise.all([
     readFile(file.absolutePath),
     isHashed ? readIfThere(`${file.absolutePath}.br`) : undefined,
     isHashed ? readIfThere(`${file.absolutePath}.gz`) : undefined,
   ]);
-  const type = contentTypes[extname(file.path)] ?? 'application/octet-stream';
-  const headers = {
+  const headers = headersOf(file.path, isHashed, baseHeaders);
+  return isHashed
+    ? storeAnswer(body, { headers, compressed: { br, gzip } })
+    : storeCompressed(body, { headers });
+}
+
+/**
+ * A public file of an artifact as an answer; undefined if browsers may not request it. At an address with a hash or with
+ * the version it never changes.
+ */
+export async function sendableAnswer(
+  artifact: Artifact,
+  path: string,
+  { isVersioned, headers: baseHeaders }: { isVersioned: boolean; headers: Record<string, string> },
+): Promise<StoredAnswer | undefined> {
+  const file = isServed(path) ? artifact.file(`public/${path}`) : undefined;
+  if (!file) return undefined;
+  const { body, ...compressed } = file;
+  const headers = headersOf(path, isVersioned || isHashedName(path), baseHeaders);
+  return compressed.br ? storeAnswer(body, { headers, compressed }) : storeCompressed(body, { headers });
+}
+
+/** Whether the name contains a hash of the content. */
+export function isHashedName(path: string): boolean {
+  return hashedName.test(path);
+}
+
+/** Whether browsers may request a file of that name. */
+export function isServed(path: string): boolean {
+  return extname(path) in contentTypes;
+}
+
+/** The headers of a file; one that never changes at its address is cached for ever. */
+export function headersOf(
+  path: string,
+  isImmutable: boolean,
+  baseHeaders: Record<string, string>,
+): Record<string, string> {
+  const type = contentTypes[extname(path)] ?? 'application/octet-stream';
+  return {
     ...baseHeaders,
     // Sites that link to a page show its image.
     ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
     // For a service worker, and for an image that is opened alone.
     'content-security-policy': "default-src 'self'; frame-ancestors 'none'",
     'content-type': type,
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
-  return isHashed
-    ? storeAnswer(body, { headers, compressed: { br, gzip } })
-    : storeCompressed(body, { headers });
 }
 
 async function readIfThere(path: string): Promise<Bytes | undefined> {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+const textFile = /\.(js|mjs|css|json|html)$/;
+const hashInName = /\.([0-9a-f]{10})\.\w+$/;
+
+/**
+ * Copies the build of a slice to `folder` with one text replaced, as a build of a changed source would be: files whose
+ * content changes get another hash in their name, and so do those that name them.
+ */
+export function changeSlice(dist: string, folder: string, from: string, to: string): void {
+  const records = readdirSync(dist).filter((name) => /^build-\w+\.json$/.test(name));
+  const built = records.flatMap(
+    (name) => JSON.parse(readFileSync(join(dist, name), 'utf8')).files as string[],
+  );
+  let files = built.filter((path) => textFile.test(path));
+  for (const path of built) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(dist, path), join(folder, path));
+  }
+  const compressed = new Set<string>();
+  const queue = replaceIn(folder, files, from, to);
+  if (queue.length === 0) throw new Error(`no file of ${dist} contains ${from}`);
+  for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+    for (const suffix of ['.br', '.gz']) compressed.add(path + suffix);
+    const old = hashInName.exec(path)?.[1];
+    if (!old) continue;
+    const content = readFileSync(join(folder, path));
+    const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
+    const renamed = join(dirname(path), basename(path).replace(old, hash));
+    renameSync(join(folder, path), join(folder, renamed));
+    files = files.map((each) => (each === path ? renamed : each));
+    // A script names itself where it names its source map.
+    const others = files.filter((each) => each !== renamed);
+    for (const naming of replaceIn(folder, others, old, hash))
+      if (!queue.includes(naming)) queue.push(naming);
+  }
+  for (const name of records) {
+    const record = JSON.parse(readFileSync(join(dist, name), 'utf8'));
+    const present = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
+    // Compressed copies would be those of the old content.
+    record.files = [...present].filter((path) => /\.\w+$/.test(path) && !compressed.has(path));
+    writeFileSync(join(folder, name), JSON.stringify(record));
+  }
+}
+
+/** Returns the files that contained it. */
+function replaceIn(folder: string, files: readonly string[], from: string, to: string): string[] {
+  return files.filter((path) => {
+    const text = readFileSync(join(folder, path), 'utf8');
+    if (!text.includes(from)) return false;
+    writeFileSync(join(folder, path), text.replaceAll(from, to));
+    return true;
+  });
+}

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { sliceNames } from '../http/routes.ts';
+
+/** What is deployed alone: the micro-frontends and the shell around them. */
+export const deployedSlices = ['shell', ...sliceNames] as const;
+export type DeployedSlice = (typeof deployedSlices)[number];
+
+/** The key-value bucket that says which versions exist and which one is live. */
+export const slicesBucket = 'slices';
+
+/** The key-value bucket in which each gateway reports what it serves. Its values expire. */
+export const gatewaysBucket = 'slice-gateways';
+
+/** The object store of a slice's artifacts: one each, so that a team reaches only its own. */
+export function artifactBucketOf(slice: DeployedSlice): string {
+  return `slices-${slice}`;
+}
+
+/** The key of a slice's live version. Its history names every version that was live before. */
+export function liveKeyOf(slice: DeployedSlice): string {
+  return `${slice}.live`;
+}
+
+/** The key of a published version. A key may not contain the `+` of a version. */
+export function versionKeyOf(slice: DeployedSlice, version: string): string {
+  return `${slice}.versions.${version.replace('+', '/')}`;
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const versionText = z
+  .string()
+  .max(100)
+  .regex(/^\d+\.\d+\.\d+[-+][0-9a-z.]+$/);
+/** A path below the artifact's root: no `..`, no empty segment, nothing absolute. */
+const artifactPath = z
+  .string()
+  .max(99)
+  .regex(/^(?!\.{1,2}(\/|$))[\w.@-]+(\/(?!\.{1,2}(\/|$))[\w.@-]+)*$/);
+
+const encodedFile = z.object({ path: artifactPath, size: z.int().nonnegative(), sha256 });
+
+/** `slice.json`, the first file of an artifact. The signature is made over its bytes. */
+export const sliceManifestSchema = z.object({
+  format: z.literal(1),
+  name: z.enum(deployedSlices),
+  version: versionText,
+  /** The commit the slice was built from; null for an uncommitted tree. */
+  commit: z
+    .string()
+    .regex(/^[0-9a-f]{7,64}$/)
+    .nullable(),
+  committedAt: z.iso.datetime().nullable(),
+  /** What must run for this slice to work. */
+  needs: z.object({
+    /** Modules that the shell provides, as npm ranges. */
+    shared: z.record(z.string(), z.string()),
+    /** Names that the slice imports from the shell's router. */
+    routerNames: z.array(z.string()),
+    /** Routes of the gateway, as in its table: `GET /api/lists`. */
+    routes: z.array(z.string()),
+  }),
+  /** What the shell provides; null for every other slice. */
+  provides: z
+    .object({ shared: z.record(z.string(), z.string()), routerNames: z.array(z.string()) })
+    .nullable(),
+  /** The federation manifest, below `public/`. */
+  federation: artifactPath.nullable(),
+  /** The module that renders pages, and the function it exports. */
+  server: z.object({ path: artifactPath, exportName: z.string().regex(/^\w+$/) }).nullable(),
+  files: z.array(encodedFile.extend({ br: encodedFile.optional(), gzip: encodedFile.optional() })).max(2_000),
+});
+export type SliceManifest = z.infer<typeof sliceManifestSchema>;
+
+/** A published version, under `versionKeyOf`. */
+export const sliceVersionSchema = z.object({
+  version: versionText,
+  /** SHA-256 of the artifact, which is also the name of the object. */
+  digest: sha256,
+  bytes: z.int().positive(),
+  commit: z.string().nullable(),
+  committedAt: z.string().nullable(),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.string().max(200),
+  /** The files browsers may request, below `public/`: they say which version to open for an address. */
+  publicFiles: z.array(artifactPath),
+});
+export type SliceVersion = z.infer<typeof sliceVersionSchema>;
+
+/** The live version of a slice, under `liveKeyOf`. */
+export const liveSliceSchema = z.object({
+  version: versionText,
+  digest: sha256,
+  activatedAt: z.iso.datetime(),
+  activatedBy: z.string().max(200),
+  /** Why a version was taken back; absent otherwise. */
+  takenBack: z.object({ version: versionText, reason: z.string().max(500) }).optional(),
+});
+export type LiveSlice = z.infer<typeof liveSliceSchema>;
+
+/** What a gateway serves, in `gatewaysBucket` under its id. */
+export const gatewayReportSchema = z.object({
+  gateway: z.uuid(),
+  slices: z.array(
+    z.object({
+      name: z.enum(deployedSlices),
+      version: versionText,
+      /** The revision of the live record that it has followed. */
+      revision: z.int(),
+      since: z.iso.datetime(),
+      /** Why it does not serve what is live; absent where it does. */
+      refused: z.string().optional(),
+    }),
+  ),
+});
+export type GatewayReport = z.infer<typeof gatewayReportSchema>;

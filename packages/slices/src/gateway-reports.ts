@@ -1,0 +1,18 @@
+import { type GatewayReport, gatewayReportSchema, gatewaysBucket } from '@scanlist/contracts/messages/slices';
+import type { NatsConnection } from 'nats';
+import { readLatest } from './read-messages.ts';
+
+const subjectOf = (id: string) => `$KV.${gatewaysBucket}.${id}`;
+
+/** Says what this gateway serves; the report expires after a minute. */
+export function writeGatewayReport(nc: NatsConnection, report: GatewayReport): void {
+  nc.publish(subjectOf(report.gateway), JSON.stringify(report));
+}
+
+/** What every gateway that runs reports. */
+export async function readGatewayReports(nc: NatsConnection): Promise<GatewayReport[]> {
+  const messages = await readLatest(nc, `KV_${gatewaysBucket}`, [subjectOf('*')]);
+  return messages.flatMap(
+    ({ data }) => gatewayReportSchema.safeParse(JSON.parse(data.toString())).data ?? [],
+  );
+}

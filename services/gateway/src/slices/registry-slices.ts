@@ -1,0 +1,295 @@
+import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import { type DeployedSlice, deployedSlices, type LiveSlice } from '@scanlist/contracts/messages/slices';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
+import { type LiveRecord, RegistryConflict, type SliceRegistry } from '@scanlist/slices/registry';
+import { unmetNeeds } from '@scanlist/slices/unmet-needs';
+import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
+import type { ArtifactCache, ArtifactName } from './artifact-cache.ts';
+import { sendableAnswer } from './slice-answer.ts';
+import type { Slices } from './slices.ts';
+
+/** The server modules of slices, which render pages. */
+export interface ServerModules {
+  /**
+   * Loads a module and tries it on every kind of page it renders.
+   *
+   * @throws ArtifactError when it does not work.
+   */
+  prepare(artifact: Artifact, builtAt: Date): Promise<PreparedModule>;
+}
+
+/** A module that was tried and does not serve yet. */
+export interface PreparedModule {
+  /** It renders from now on; the one before it ends. */
+  activate(): void;
+  /** It is not needed after all. */
+  discard(): void;
+}
+
+/** Slices whose live versions the registry names. */
+export interface RegistrySlices extends Slices {
+  /** Why a published version cannot be live here, each as a sentence; empty if it can. */
+  problemsOf(name: DeployedSlice, version: string): Promise<string[]>;
+  /** What is served, for the report of this gateway. */
+  serving(): { name: DeployedSlice; version: string; revision: number; since: string; refused?: string }[];
+}
+
+export interface RegistrySlicesOptions {
+  registry: SliceRegistry;
+  artifacts: ArtifactCache;
+  modules: ServerModules;
+  /** The routes of this gateway, as `unmetNeeds` compares them. */
+  routes: ReadonlySet<string>;
+  /** Sent with every file. */
+  headers: Record<string, string>;
+  now: () => Date;
+  logger: Logger;
+}
+
+interface LiveVersion {
+  record: LiveRecord;
+  manifest: Artifact['manifest'];
+  /** By address. */
+  answers: ReadonlyMap<string, StoredAnswer>;
+  template: string | undefined;
+  servedSince: string;
+}
+
+/** The name of the file that remembers the live versions while NATS is away. */
+const rememberedFile = 'live.json';
+
+/**
+ * Serves what the registry says is live. A version is fetched, verified, compared with what runs, and its server module is
+ * tried; only then it replaces the one before. A version that cannot be live is taken back.
+ */
+export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySlices {
+  const { registry, artifacts, modules, routes, headers, now, logger } = options;
+  const served = new Map<DeployedSlice, LiveVersion>();
+  /** The revision of each slice that was refused, and why. */
+  const refused = new Map<DeployedSlice, { revision: number; reason: string }>();
+  /** Which published version has a file: by `<slice>/<path>`. */
+  let kept = new Map<string, ArtifactName>();
+  let refreshing: Promise<void> | undefined;
+
+  /** What keeps an artifact from being live, besides its server module. */
+  function conflicts({ manifest }: Artifact): string[] {
+    if (manifest.name === 'shell') {
+      const others = [...served.values()].filter((version) => version.manifest.name !== 'shell');
+      return others.flatMap((other) => unmetNeeds(other.manifest, { shell: manifest, routes }));
+    }
+    const shell = served.get('shell')?.manifest;
+    return shell ? unmetNeeds(manifest, { shell, routes }) : [];
+  }
+
+  async function load(name: DeployedSlice, { version, digest }: LiveSlice) {
+    const artifact = await artifacts.get({ name, version, digest });
+    const problems = conflicts(artifact);
+    if (problems.length > 0) throw new ArtifactError(problems.join(' '));
+    return artifact;
+  }
+
+  async function activate(name: DeployedSlice, record: LiveRecord): Promise<void> {
+    const artifact = await load(name, record);
+    const { manifest } = artifact;
+    const module = manifest.server
+      ? await modules.prepare(artifact, new Date(manifest.committedAt ?? record.activatedAt))
+      : undefined;
+    const answers = await answersOf(artifact, headers);
+    const template = artifact.file('public/index.html')?.body;
+    served.set(name, {
+      record,
+      manifest,
+      answers,
+      template: name === 'shell' && template ? Buffer.from(template).toString() : undefined,
+      servedSince: now().toISOString(),
+    });
+    module?.activate();
+    refused.delete(name);
+    logger.info({ slice: name, version: record.version, revision: record.revision }, 'a slice is live');
+  }
+
+  /** Follows one slice; what cannot be reached now is tried again at the next refresh. */
+  async function follow(name: DeployedSlice, record: LiveRecord): Promise<void> {
+    const current = served.get(name);
+    if (current?.record.revision === record.revision || refused.get(name)?.revision === record.revision)
+      return;
+    if (current && current.record.digest === record.digest) {
+      served.set(name, { ...current, record });
+      return;
+    }
+    try {
+      await activate(name, record);
+    } catch (err) {
+      if (!(err instanceof ArtifactError)) {
+        logger.warn(
+          { err, slice: name, version: record.version },
+          'a slice could not be loaded and is tried again',
+        );
+        return;
+      }
+      refused.set(name, { revision: record.revision, reason: err.message });
+      logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
+      if (current) await takeBack(name, record, current.record, err.message);
+    }
+  }
+
+  /** Makes the version that this gateway serves live again, unless somebody else was first. */
+  async function takeBack(
+    name: DeployedSlice,
+    bad: LiveRecord,
+    good: LiveSlice,
+    reason: string,
+  ): Promise<void> {
+    const { version, digest } = good;
+    const live: LiveSlice = {
+      version,
+      digest,
+      activatedAt: now().toISOString(),
+      activatedBy: 'gateway',
+      takenBack: { version: bad.version, reason: reason.slice(0, 500) },
+    };
+    try {
+      await registry.activate(name, live, bad.revision);
+      logger.error({ slice: name, from: bad.version, to: version, reason }, 'a slice was taken back');
+    } catch (err) {
+      if (!(err instanceof RegistryConflict))
+        logger.warn({ err, slice: name }, 'a slice could not be taken back');
+    }
+  }
+
+  async function rememberKept(): Promise<void> {
+    const index = new Map<string, ArtifactName>();
+    for (const name of deployedSlices) {
+      // The newest version wins: an address with a hash has the same content in all of them.
+      for (const { version, digest, publicFiles } of await registry.versions(name)) {
+        for (const path of publicFiles) {
+          index.set(`${name}/${path}`, { name, version, digest });
+          index.set(`${name}/${version}/${path}`, { name, version, digest });
+        }
+      }
+    }
+    kept = index;
+  }
+
+  async function recordsNow(): Promise<Map<DeployedSlice, LiveRecord>> {
+    try {
+      const records = await registry.live();
+      await artifacts.writeText(rememberedFile, JSON.stringify([...records]));
+      return records;
+    } catch (err) {
+      if (served.size > 0) throw err;
+      logger.warn({ err }, 'the registry of slices is away; the versions that were live last are served');
+      return new Map(JSON.parse((await artifacts.readText(rememberedFile)) ?? '[]'));
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    const records = await recordsNow();
+    const changed = deployedSlices.filter(
+      (name) => served.get(name)?.record.revision !== records.get(name)?.revision,
+    );
+    if (changed.length === 0) return;
+    // The shell comes first: what it provides decides about the others.
+    for (const name of changed) {
+      const record = records.get(name);
+      if (record) await follow(name, record);
+    }
+    await rememberKept().catch((err) =>
+      logger.warn({ err }, 'the kept versions of slices could not be read'),
+    );
+  }
+
+  return {
+    asset(path) {
+      for (const { answers } of served.values()) {
+        const found = answers.get(path);
+        if (found) return found;
+      }
+      return undefined;
+    },
+
+    async keptAsset(path) {
+      const place = decodeURIComponent(path.slice('/assets/'.length));
+      const name = kept.get(place);
+      if (!name) return undefined;
+      const inside = place.slice(name.name.length + 1);
+      const isVersioned = inside.startsWith(`${name.version}/`);
+      const file = isVersioned ? inside.slice(name.version.length + 1) : inside;
+      const artifact = await artifacts.get(name);
+      return sendableAnswer(artifact, file, { isVersioned, headers });
+    },
+
+    live() {
+      return [...served.values()].flatMap(({ manifest: { name, version, federation } }) =>
+        name === 'shell' || federation === null
+          ? []
+          : [{ name, entry: entryOf({ name, version, federation }) }],
+      ) satisfies LiveSlices['slices'];
+    },
+
+    shellTemplate: () => served.get('shell')?.template,
+
+    async refresh() {
+      refreshing ??= refresh().finally(() => {
+        refreshing = undefined;
+      });
+      await refreshing;
+    },
+
+    async problemsOf(name, version) {
+      const published = (await registry.versions(name)).find((known) => known.version === version);
+      if (!published) return [`There is no ${name} ${version}. See 'npm run slice -- list'.`];
+      try {
+        const artifact = await load(name, {
+          ...published,
+          activatedAt: published.publishedAt,
+          activatedBy: '',
+        });
+        if (artifact.manifest.server) (await modules.prepare(artifact, now())).discard();
+        return [];
+      } catch (error) {
+        if (error instanceof ArtifactError) return [error.message];
+        throw error;
+      }
+    },
+
+    serving: () =>
+      [...served].map(([name, { record, servedSince }]) => ({
+        name,
+        version: record.version,
+        revision: refused.get(name)?.revision ?? record.revision,
+        since: servedSince,
+        ...(refused.has(name) && { refused: refused.get(name)?.reason ?? '' }),
+      })),
+  };
+}
+
+function entryOf({
+  name,
+  version,
+  federation,
+}: {
+  name: string;
+  version: string;
+  federation: string;
+}): string {
+  return `/assets/${name}/${version}/${federation}`;
+}
+
+/** The answers of a live version, by address. Its federation manifest has the version in its address. */
+async function answersOf(
+  artifact: Artifact,
+  headers: Record<string, string>,
+): Promise<Map<string, StoredAnswer>> {
+  const { name, version, federation, files } = artifact.manifest;
+  const answers = new Map<string, StoredAnswer>();
+  for (const { path } of files) {
+    if (!path.startsWith('public/')) continue;
+    const file = path.slice('public/'.length);
+    const isVersioned = file === federation;
+    const answer = await sendableAnswer(artifact, file, { isVersioned, headers });
+    if (answer) answers.set(`/assets/${name}/${isVersioned ? `${version}/` : ''}${file}`, answer);
+  }
+  return answers;
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
+import type { CommandConnection } from '@scanlist/messaging/connect-for-command';
+import { readGatewayReports } from '@scanlist/slices/gateway-reports';
+import { CommandError } from './command-error.ts';
+
+/** How long gateways may take to serve what was activated. */
+const servedMsMax = 15_000;
+
+/**
+ * Waits until every gateway serves that revision of a slice, and resolves with their number.
+ *
+ * @throws CommandError when one refuses it, or does not get there in time.
+ */
+export async function waitUntilServed(
+  nc: CommandConnection,
+  slice: DeployedSlice,
+  revision: number,
+): Promise<number> {
+  const endsAt = performance.now() + servedMsMax;
+  for (;;) {
+    const gateways = await readGatewayReports(nc);
+    const states = gateways.map(({ slices }) => slices.find(({ name }) => name === slice));
+    const refused = states.find((state) => state?.refused && state.revision >= revision)?.refused;
+    if (refused) throw new CommandError(`A gateway took it back: ${refused}`);
+    if (gateways.length > 0 && states.every((state) => state && state.revision >= revision))
+      return gateways.length;
+    if (performance.now() > endsAt) {
+      const late = states.filter((state) => !state || state.revision < revision).length;
+      throw new CommandError(
+        gateways.length === 0
+          ? 'It is activated, but no gateway reports what it serves. Does one run?'
+          : `It is activated, but ${late} of ${gateways.length} gateways do not serve it yet. See npm run slice -- list`,
+      );
+    }
+    await sleep(50);
+  }
+}
