@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { emailUndoRows } from '../email-changes/email-undo-rows.ts';
+import { runningExportRows } from '../export/running-export-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
 import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
 import { signupRows } from '../signups/signup-rows.ts';
@@ -21,6 +22,7 @@ export function createRepositories(sql: Sql, config: GatewayConfig) {
     signups: signupRows(sql),
     deletions: deletionRows(sql),
     logos: logoRows(sql),
+    runningExports: runningExportRows(sql),
     supportMessages: supportMessageRows(sql, {
       supportEmail: config.SUPPORT_EMAIL,
       mailsPerHour: config.SUPPORT_MAILS_PER_HOUR,

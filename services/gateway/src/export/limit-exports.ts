@@ -1,42 +1,107 @@
+import { withDeadline } from '@scanlist/service-kit/deadline';
+import { uuid } from '@scanlist/service-kit/ids';
+import type { Logger } from '@scanlist/service-kit/logger';
 import { countKey } from '../throttles/count-key.ts';
-import { ThrottledError, takePoint } from '../throttles/throttled-error.ts';
+import { refuseWithoutPoints, ThrottledError, takePoint } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
-/** Bounds how much work an owner's exports are. */
+/** An export under way. */
+export interface RunningExport {
+  id: string;
+  accountId: string;
+}
+
+/** The repository of exports under way, which all gateways share. */
+export interface RunningExportRows {
+  /**
+   * Takes one of an account's places for that many milliseconds; false if none is free.
+   *
+   * @throws AppError `NOT_SIGNED_IN` if the account was erased.
+   */
+  take(running: RunningExport, placesMax: number, heldMs: number): Promise<boolean>;
+  /** Holds the place for that many milliseconds from now; nothing happens if another export has it. */
+  extend(running: RunningExport, heldMs: number): Promise<void>;
+  /** Frees the place; nothing happens if another export has it. */
+  release(running: RunningExport): Promise<void>;
+}
+
+/** Bounds how much work an owner's exports are, over all gateways. */
 export interface ExportLimit {
-  /** Throws `ThrottledError` if this owner requests too many, or has too many in progress. */
-  take(ownerId: string): Promise<void>;
-  /** The same pieces, counted as in progress from the first until the reader stops. */
-  track(ownerId: string, pieces: AsyncGenerator<string>): AsyncGenerator<string>;
+  /** Takes a place. Throws `ThrottledError` if this owner requests too many, or has too many under way. */
+  take(ownerId: string): Promise<ExportPlace>;
+}
+
+/** The place of one export. If nobody holds or releases it, it is free again after a minute. */
+export interface ExportPlace {
+  /** The same pieces. The place is held from the first of them until they end or the reader stops. */
+  hold(pieces: AsyncGenerator<string>): AsyncGenerator<string>;
+  /** Frees the place: the export does not begin. Never rejects. */
+  release(): Promise<void>;
+}
+
+export interface ExportLimitOptions {
+  throttles: Throttles;
+  runningExports: RunningExportRows;
+  logger: Logger;
+  /** How long a place stays taken after its gateway was killed, in milliseconds. */
+  heldMs?: number;
 }
 
 const perMinute = 3;
 const runningMax = 2;
 const runningRetryMs = 30_000;
+const releaseMsMax = 1_000;
 const what = 'Too many exports.';
 
-/** At most three exports a minute over all gateways, and two at once in this one, for each owner. */
-export function createExportLimit(throttles: Throttles): ExportLimit {
+/**
+ * At most three exports a minute and two at once, for each owner and over all gateways. A gateway that sends one
+ * extends its place four times a minute. So a reader may be slow, and a gateway that is killed blocks its owner for a
+ * minute at most. While the database is unavailable no export begins, and those under way continue.
+ */
+export function createExportLimit(options: ExportLimitOptions): ExportLimit {
+  const { throttles, runningExports, logger, heldMs = 60_000 } = options;
   const limit = { name: 'exports', points: perMinute, durationSeconds: 60 };
   const limiter = { name: limit.name, limiter: throttles.exact(limit) };
-  const running = new Map<string, number>();
-  const runningOf = (ownerId: string) => running.get(ownerId) ?? 0;
+
+  function placeOf(running: RunningExport): ExportPlace {
+    const extend = () =>
+      runningExports
+        .extend(running, heldMs)
+        .catch((err) => logger.warn({ err }, 'the place of an export could not be extended'));
+    const release = () =>
+      withDeadline(runningExports.release(running), releaseMsMax, 'the end of an export').catch((err) =>
+        logger.warn({ err }, 'the place of an export is free a minute after its end'),
+      );
+
+    return {
+      release,
+      async *hold(pieces) {
+        const extending = setInterval(() => void extend(), heldMs / 4).unref();
+        try {
+          yield* pieces;
+        } finally {
+          clearInterval(extending);
+          await release();
+        }
+      },
+    };
+  }
 
   return {
     async take(ownerId) {
-      if (runningOf(ownerId) >= runningMax) throw new ThrottledError(runningRetryMs, what);
-      await takePoint(limiter, countKey('account', ownerId), what);
-    },
-
-    async *track(ownerId, pieces) {
-      running.set(ownerId, runningOf(ownerId) + 1);
+      const key = countKey('account', ownerId);
+      await refuseWithoutPoints(limiter, key, what);
+      const running = { id: uuid(), accountId: ownerId };
+      if (!(await runningExports.take(running, runningMax, heldMs)))
+        throw new ThrottledError(runningRetryMs, what);
+      const place = placeOf(running);
       try {
-        yield* pieces;
-      } finally {
-        const left = runningOf(ownerId) - 1;
-        if (left > 0) running.set(ownerId, left);
-        else running.delete(ownerId);
+        await takePoint(limiter, key, what);
+      } catch (error) {
+        await place.release();
+        throw error;
       }
+      return place;
     },
   };
 }

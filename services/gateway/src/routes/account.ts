@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { clearCardCookie } from '../cards/card-cookie.ts';
 import { type DeleteAccountDependencies, deleteAccount } from '../deletion/delete-account.ts';
 import { type ExportDependencies, exportAccount } from '../export/export-account.ts';
-import { createExportLimit } from '../export/limit-exports.ts';
+import { createExportLimit, type ExportPlace, type RunningExportRows } from '../export/limit-exports.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -18,20 +18,21 @@ export interface AccountRoutesDependencies
   publicOrigin: string;
   trustProxy: boolean;
   throttles: Throttles;
+  runningExports: RunningExportRows;
   signInsPerMinute: number;
 }
 
 /** `/api/account`: the export of all data, and the deletion of the account. */
 export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv> {
   const { publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
-  const exportLimit = createExportLimit(throttles);
+  const exportLimit = createExportLimit(deps);
   const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
     .get('/export', requirePassword(deps), async function exportAll(c) {
       const { ownerId } = c.var;
-      await exportLimit.take(ownerId);
-      const pieces = exportLimit.track(ownerId, await exportAccount(deps, ownerId));
+      const place = await exportLimit.take(ownerId);
+      const pieces = place.hold(await exportAccount(deps, ownerId).catch(releaseAndRethrow(place)));
       const day = deps.now().toISOString().slice(0, 10);
       return c.body(streamOf(pieces), 200, {
         'content-type': 'application/json; charset=utf-8',
@@ -51,6 +52,14 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
         return c.json({ message: 'Your account is deleted.' });
       },
     );
+}
+
+/** For an export that does not begin. */
+function releaseAndRethrow(place: ExportPlace) {
+  return async (error: unknown): Promise<never> => {
+    await place.release();
+    throw error;
+  };
 }
 
 /** Requests the next piece when the reader wants it, and none after it has gone. */

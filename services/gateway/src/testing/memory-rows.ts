@@ -8,6 +8,7 @@ import {
   mailsMax,
 } from '../email-changes/email-change.ts';
 import type { EmailUndoRows } from '../email-changes/email-undo.ts';
+import type { RunningExport, RunningExportRows } from '../export/limit-exports.ts';
 import type { Logo, LogoRows } from '../logos/logo.ts';
 import type { PasswordReset, PasswordResetRows, ResetRequest } from '../password-resets/password-reset.ts';
 import type { ExpiryCutoffs, NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
@@ -252,5 +253,21 @@ export function memorySupportMessageRows(): SupportMessageRows & { kept: Support
     findWaiting: async () => [],
     enqueue: async () => 'not-waiting',
     removeReceivedBefore: async () => 0,
+  };
+}
+
+/** Exports under way in an array; a place stays taken until it is released. */
+export function memoryRunningExportRows(): RunningExportRows {
+  let running: RunningExport[] = [];
+  return {
+    async take(taken, placesMax) {
+      if (running.filter(({ accountId }) => accountId === taken.accountId).length >= placesMax) return false;
+      running.push(taken);
+      return true;
+    },
+    extend: async () => {},
+    async release({ id }) {
+      running = running.filter((each) => each.id !== id);
+    },
   };
 }

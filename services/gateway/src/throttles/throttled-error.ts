@@ -39,9 +39,13 @@ export async function takePoint(
 }
 
 /** Throws `ThrottledError` if this process knows that the key has no points left; takes none. */
-export async function refuseWithoutPoints({ name, limiter }: NamedLimiter, key: CountKey): Promise<void> {
+export async function refuseWithoutPoints(
+  { name, limiter }: NamedLimiter,
+  key: CountKey,
+  what?: string,
+): Promise<void> {
   const refusal = await limiter.refusalKnown(key);
-  if (refusal) throw refused(name, refusal);
+  if (refusal) throw refused(name, refusal, what);
 }
 
 function refused(name: string, { msBeforeNext }: RateLimiterRes, what?: string): ThrottledError {
