@@ -59,6 +59,8 @@ const extraFilesMax = 3;
 const idleMs = 5_000;
 /** How many more throttle counters are allowed: those of owners who had not signed in before. */
 const extraCountersMax = 2 * ownerCount;
+/** How long a row about a changed list is kept at most. */
+const changesKeptSeconds = 130;
 /** How many 503 answers are allowed. Not checked beside other tests, because a busy machine would distort it. */
 const refusedMax = rounds({ once: [], many: [0] });
 /**
@@ -167,8 +169,10 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
   }
   const { length: entered } = work.entries;
   // Throttles have one counter per address and owner, not per call, and counters expire.
-  const { 'gateway.throttle_count': counted = 0, ...kept } = grown;
+  // Gateways tell each other of a changed list by a row, for one to two minutes.
+  const { 'gateway.throttle_count': counted = 0, 'gateway.list_change': changes = 0, ...kept } = grown;
   expect(counted).toBeLessThanOrEqual(extraCountersMax);
+  expect(changes).toBeLessThanOrEqual(rate.ownerActions * Math.min(seconds, changesKeptSeconds));
   expect(kept).toEqual({
     'lists.entry': entered,
     'lists.entry_mail': entered,

@@ -16,6 +16,7 @@ import { requireOrigin } from './middleware/require-origin.ts';
 import { type OwnerDependencies, requireOwner } from './middleware/require-owner.ts';
 import { secureAnswers } from './middleware/security-headers.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
+import type { ListChanges } from './public-lists/list-changes.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AccountRoutesDependencies, accountRoutes } from './routes/account.ts';
 import { type AuthDependencies, authRoutes } from './routes/auth.ts';
@@ -61,6 +62,7 @@ export interface GatewayDependencies
   lanes: Lanes;
   logoAnswers: LogoAnswers;
   publicLists: PublicLists;
+  listChanges: ListChanges;
   pingDatabase(): Promise<unknown>;
   areEventsStalled(): boolean;
   accepting(): boolean;

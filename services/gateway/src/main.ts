@@ -21,6 +21,8 @@ import { securityHeadersOf } from './middleware/security-headers.ts';
 import { readCommonPasswords } from './passwords/common-passwords.ts';
 import { createPasswords } from './passwords/passwords.ts';
 import { replacePublicDemoPassword } from './passwords/public-demo-password.ts';
+import { listChangeRows } from './public-lists/list-change-rows.ts';
+import { createListChanges } from './public-lists/list-changes.ts';
 import { gatewayReactions } from './reactions.ts';
 import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
@@ -43,6 +45,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
   const passwords = createPasswords();
   const sessions = createSessions({ rows: sessionRows(sql), now });
   const publicLists = await subscribePublicLists({ caller: lanes.visitors.caller, messaging, headers, now });
+  const listChanges = createListChanges({ rows: listChangeRows(sql), publicLists, logger });
 
   const pages = createPages({ config, caller, nc: messaging.nc, sql, publicLists, headers, now, logger });
   const { slices, site, publicPages, fillPages } = pages;
@@ -58,7 +61,18 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
   const reachesStreams = watchStreams(messaging);
   void consume(messaging, gatewayReactions({ accounts, deletions, now }));
 
-  const background = { config, repositories, sessions, pages, caller, sql, now, wakeRelay, logger };
+  const background = {
+    config,
+    repositories,
+    sessions,
+    pages,
+    listChanges,
+    caller,
+    sql,
+    now,
+    wakeRelay,
+    logger,
+  };
   const purges = startPurges(background);
 
   let accepting = true;
@@ -78,6 +92,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
     devices: createDevices(() => readDeviceKey(sql)),
     sessions,
     publicLists,
+    listChanges,
     fillPages,
     publicPages,
     site,

@@ -9,6 +9,8 @@ import { endedKeptMs } from '../email-changes/email-change.ts';
 import { unusedLogoKeptMs } from '../logos/logo.ts';
 import { longestQuotaMs } from '../mail-quotas/mail-quota.ts';
 import { processPendingResetRequests } from '../password-resets/request-password-reset.ts';
+import { listChangeRows } from '../public-lists/list-change-rows.ts';
+import { followChangesEveryMs, type ListChanges } from '../public-lists/list-changes.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { resumeSignups } from '../signups/resume-signups.ts';
 import { refreshPlansEveryMs } from '../site/known-plans.ts';
@@ -24,6 +26,7 @@ export interface BackgroundDependencies {
   repositories: Repositories;
   sessions: Sessions;
   pages: Pages;
+  listChanges: ListChanges;
   caller: Caller;
   sql: Sql;
   now: () => Date;
@@ -33,7 +36,8 @@ export interface BackgroundDependencies {
 
 /** All jobs that the gateway repeats, except the purges below. */
 export function backgroundJobs(deps: BackgroundDependencies): Job[] {
-  const { config, repositories, sessions, pages, sql, now } = deps;
+  const { config, repositories, sessions, pages, listChanges, sql, now } = deps;
+  const followChanges = () => listChanges.follow();
   const fetchPlans = () => pages.knownPlans.refresh();
   const resume = () => resumeInterrupted(deps);
   const enqueueMessages = () => enqueueWaitingMessages({ ...deps, ...repositories });
@@ -44,6 +48,13 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
       run: () => refreshPages(pages),
       atStart: () => pages.publicPages.warm(),
     },
+    {
+      name: 'follow changed lists',
+      everyMs: followChangesEveryMs,
+      run: followChanges,
+      atStart: followChanges,
+    },
+    { name: 'delete old changes of lists', everyMs: 60_000, run: () => listChangeRows(sql).removeOld() },
     { name: 'fetch prices', everyMs: refreshPlansEveryMs, run: fetchPlans, atStart: fetchPlans },
     { name: 'write session activity', everyMs: 10_000, run: () => sessions.writeActivity('due') },
     { name: 'resume interrupted work', everyMs: 60_000, run: resume, atStart: resume },

@@ -21,7 +21,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { findProfile, ownershipOf, type ProfileDependencies } from '../profile/change-profile.ts';
-import type { PublicLists } from '../public-lists/public-lists.ts';
+import type { ListChanges } from '../public-lists/list-changes.ts';
 import { collectEntries } from './collect-entries.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -29,7 +29,7 @@ import { retryAfterPayment } from './retry-after-payment.ts';
 
 export interface ListDependencies extends ProfileDependencies {
   caller: Caller;
-  publicLists: PublicLists;
+  listChanges: ListChanges;
 }
 
 /** 300 items of 500 characters fit in any spelling: `\ud83d\ude00` is twelve bytes for one character. */
@@ -40,7 +40,7 @@ const listBytesMax = 2_000_000;
  * short.
  */
 export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
-  const { caller, publicLists } = deps;
+  const { caller, listChanges } = deps;
   const jsonOfList = requireJson(listBytesMax);
 
   /** The owner of a saved list and their own address. The address is looked up only if the list names one. */
@@ -75,14 +75,14 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const list = c.req.valid('json');
       const saved = await ownerOf(c.var.ownerId, list);
       const updated = await caller.forward(updateList, { ...saved, listId, list });
-      // Before the event arrives: an owner who saves and scans at once sees the saved list.
-      publicLists.drop(listId);
+      // Before the answer: an owner who saves and scans at once sees the saved list.
+      await listChanges.announce(listId);
       return jsonBytes(c, updated);
     })
     .delete('/:id', async function remove(c) {
       const listId = listIdOf(c.req.param('id'));
       const deleted = await caller.forward(deleteList, { ownerId: c.var.ownerId, listId });
-      publicLists.drop(listId);
+      await listChanges.announce(listId);
       return jsonBytes(c, deleted);
     })
     .post('/:id/restore', async function restore(c) {
@@ -91,7 +91,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const restored = await retryAfterPayment(caller, ownerId, () =>
         caller.forward(restoreList, { ownerId, listId }),
       );
-      publicLists.drop(listId);
+      await listChanges.announce(listId);
       return jsonBytes(c, restored);
     })
     .get('/:id/entries', validQuery(entriesQuerySchema), async function entries(c) {

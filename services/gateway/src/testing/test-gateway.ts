@@ -130,6 +130,7 @@ export async function createTestGateway({
     hasDemo: false,
     sessions,
     publicLists,
+    listChanges: { announce: async (listId) => publicLists.drop(listId), follow: async () => {} },
     fillPages: createFillPages({
       publicLists,
       renderer: fakeRenderer,
