@@ -1,13 +1,17 @@
-import { completeList } from '@scanlist/contracts/messages/lists';
+import { createSetupIntent } from '@scanlist/contracts/messages/billing';
+import { supportMessageReceived } from '@scanlist/contracts/messages/gateway';
+import { completeList, openLiveDemo } from '@scanlist/contracts/messages/lists';
 import { connectDatabase, type Sql } from '@scanlist/persistence/database';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { GatewayDependencies } from '../app.ts';
 import { createLoginThrottle } from '../passwords/login-throttle.ts';
+import { supportMessageRows } from '../support/support-message-rows.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 import { databaseLimiters } from './database-limiters.ts';
-import { createThrottles } from './throttles.ts';
+import { createEntryBudget } from './entry-budget.ts';
+import { createThrottles, type Throttles } from './throttles.ts';
 
 type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
 
@@ -24,21 +28,24 @@ afterAll(async () => {
   await gateways[1]?.end();
   await database.drop();
 });
-beforeEach(() => database.sql`truncate throttle_count`);
+beforeEach(() => database.sql`truncate throttle_count, mail_quota, support_message, outbox`);
 
 function connect(url: string): Sql {
   return connectDatabase({ url, service: 'gateway', logger: silentLogger });
 }
 
-function gatewayOn(sql: Sql, overrides: Partial<GatewayDependencies> = {}): Promise<TestGateway> {
+type Overrides =
+  | Partial<GatewayDependencies>
+  | ((over: { sql: Sql; throttles: Throttles }) => Partial<GatewayDependencies>);
+
+function gatewayOn(sql: Sql, overrides: Overrides = {}): Promise<TestGateway> {
   const throttles = createThrottles(databaseLimiters(sql, silentLogger));
-  return createTestGateway({ throttles, loginThrottle: createLoginThrottle(throttles), ...overrides });
+  const others = typeof overrides === 'function' ? overrides({ sql, throttles }) : overrides;
+  return createTestGateway({ throttles, loginThrottle: createLoginThrottle(throttles), ...others });
 }
 
 /** Two gateways on one database, and nothing else in common. */
-async function twoGateways(
-  overrides: Partial<GatewayDependencies> = {},
-): Promise<[TestGateway, TestGateway]> {
+async function twoGateways(overrides: Overrides = {}): Promise<[TestGateway, TestGateway]> {
   const [one, other] = await Promise.all(gateways.map((sql) => gatewayOn(sql, overrides)));
   if (!one || !other) throw new Error('there are not two');
   return [one, other];
@@ -55,6 +62,21 @@ const complete = ({ app }: TestGateway, address: string) =>
     '/api/lists/11111111-1111-4111-8111-111111111111/log-session',
     sendJson('POST', entry, { 'x-forwarded-for': address }),
   );
+
+const hundredAnHour = { entriesPerHour: 100, megabytesPerHour: 100 };
+
+/** The fields of every form of these tests; each ignores those of the others. */
+const formOf = (n: number) => ({
+  name: 'Rosa Lind',
+  firstName: 'Rosa',
+  lastName: 'Lind',
+  username: `rosa${n}`,
+  password: 'forty vans are loaded',
+  confirmPassword: 'forty vans are loaded',
+  email: `rosa-${n}@venue.example`,
+  subject: 'Forty vans',
+  message: `We load ${n} vans.`,
+});
 
 describe('over two gateways', () => {
   it('an address has one count, and every refusal says the time that is left', async () => {
@@ -111,6 +133,73 @@ describe('over two gateways', () => {
     }, eventually);
     expect(taken).toBeLessThan(10);
     expect((await complete(both[1], '192.0.2.2')).status).not.toBe(429);
+  });
+
+  it('the budget of an hour of one address ends at the other one as well, a portion late at most', async () => {
+    const [one, other] = await twoGateways(({ throttles }) => ({
+      entryBudget: createEntryBudget({ throttles, trustProxy: true, ...hundredAnHour }),
+    }));
+    const submit = async ({ app, caller }: TestGateway) => {
+      caller.answer(completeList, { createdAt: new Date().toISOString() });
+      const headers = { 'x-forwarded-for': '192.0.2.1' };
+      const path = '/api/lists/11111111-1111-4111-8111-111111111111/log-session';
+      return (await app.request(path, sendJson('POST', { sessionId: 'session-1-abc' }, headers))).status;
+    };
+    for (let n = 0; n < 100; n++) expect(await submit(one)).toBe(200);
+    expect(await submit(one)).toBe(429);
+    let taken = 0;
+    await vi.waitFor(async () => {
+      const status = await submit(other);
+      if (status === 200) taken++;
+      if (taken < 10) expect(status).toBe(429);
+    }, eventually);
+    expect(taken).toBeLessThan(10);
+  });
+
+  it.each([
+    ['card forms', '/api/payment/create-setup-intent', { setupIntentsPerMinute: 4 }],
+    ['live demos', '/api/live-demo', { liveDemosPerMinute: 4 }],
+    ['support messages', '/api/contact', { supportMessagesPerMinute: 4 }],
+    ['sign-ups', '/api/auth/availability', { signUpsPerMinute: 4 }],
+  ])(
+    '%s of an address have one count, which a gateway that starts again has not forgotten',
+    async (_what, path, limit) => {
+      const both = [...(await twoGateways(limit)), await gatewayOn(database.sql, limit)];
+      const statuses: number[] = [];
+      for (let n = 0; n < 9; n++) {
+        const gateway = both[n < 6 ? n % 2 : 2];
+        gateway?.caller.answer(createSetupIntent, {
+          setupIntentId: 'seti_1',
+          clientSecret: 'seti_1_secret_2',
+        });
+        gateway?.caller.answer(openLiveDemo, { listId: 'demo' });
+        const request = sendJson('POST', formOf(n), { 'x-forwarded-for': '192.0.2.1' });
+        const answer = await gateway?.app.request(path, request);
+        statuses.push(answer?.status ?? 0);
+      }
+      expect(statuses).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429]);
+    },
+  );
+
+  it('the support mails of an hour are one budget, and so is what a sender has of it', async () => {
+    const mailsPerHour = 20;
+    const both = await twoGateways(({ sql }) => ({
+      supportMessages: supportMessageRows(sql, { supportEmail: 'help@lists.example', mailsPerHour }),
+      supportMessagesPerMinute: 100,
+    }));
+    const mails = async () =>
+      (await database.sql`select from outbox where subject = ${supportMessageReceived.subject}`).count;
+    const sendFrom = async (addressOf: (n: number) => string) => {
+      const sent = Array.from({ length: 40 }, async (_, n) => {
+        const request = sendJson('POST', formOf(n), { 'x-forwarded-for': addressOf(n) });
+        return (await both[n % 2]?.app.request('/api/contact', request))?.status;
+      });
+      expect(new Set(await Promise.all(sent))).toEqual(new Set([200]));
+    };
+    await sendFrom(() => '192.0.2.1');
+    expect(await mails()).toBe(mailsPerHour / 10);
+    await sendFrom((n) => `192.0.3.${n}`);
+    expect(await mails()).toBe(mailsPerHour);
   });
 
   it('ticks and entries of a visitor far below a limit need no database', async () => {
