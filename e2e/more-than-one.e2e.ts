@@ -24,6 +24,8 @@ const names = [
 /** The services that are restarted in turn, and how many restarts there are in all. */
 const restartOrder = ['gateway', 'lists', 'gateway-2', 'lists-2', 'notify', 'billing'];
 const restarts = rounds({ once: 2, many: 20 });
+/** How many edits there are while nothing is killed. */
+const editRounds = rounds({ once: 6, many: 60 });
 
 test('there are two of each service and three servers of NATS, behind one address', async ({
   stack,
@@ -64,6 +66,48 @@ test('one gateway after the other is killed with -9, and every read is answered'
   await Promise.all(readers);
   expect(statuses.length).toBeGreaterThan(100);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
+});
+
+test('a list that is edited at one gateway is new at the other one within a second, also while a server of NATS dies', async ({
+  ownerApi,
+  stack,
+}) => {
+  const gateways = ['gateway', 'gateway-2'].map((name) => urlOfGateway(stack, name));
+  const { id } = await makeList(ownerApi, { title: 'Edition 0' });
+  const titleAt = async (gateway: string) => {
+    const answer = await fetch(`${gateway}/api/lists/${id}/public`);
+    const { title } = (await answer.json()) as { title?: string };
+    return answer.ok ? title : undefined;
+  };
+  let edition = 0;
+  /** Edits the list at one gateway; returns for how many milliseconds the other one still showed the edition before. */
+  const editAt = async (at: number) => {
+    const [here = '', there = ''] = at === 0 ? gateways : gateways.toReversed();
+    await expect.poll(() => titleAt(there), { intervals: [5] }).toBe(`Edition ${edition}`);
+    edition += 1;
+    const list = { title: `Edition ${edition}`, description: 'Before the van leaves', type: 'TODO' };
+    const data = { ...list, items: [{ content: 'Truss' }] };
+    const save = async () => (await ownerApi.put(`${here}/api/lists/${id}`, { data })).status();
+    await expect.poll(save, { intervals: [5], timeout: 30_000 }).toBe(200);
+    const savedAt = performance.now();
+    let oldUntil = savedAt;
+    const isNew = async () => {
+      const askedAt = performance.now();
+      const title = await titleAt(there);
+      if (title === `Edition ${edition - 1}`) oldUntil = askedAt;
+      return title === `Edition ${edition}`;
+    };
+    await expect.poll(isNew, { intervals: [5], timeout: 30_000 }).toBe(true);
+    return oldUntil - savedAt;
+  };
+
+  const oldForMs: number[] = [];
+  for (let round = 0; round < editRounds; round += 1) oldForMs.push(await editAt(round % 2));
+  for (const [round, name] of ['nats', 'nats-2', 'nats-3'].entries()) {
+    await kill(stack, name);
+    oldForMs.push(await editAt(round % 2));
+  }
+  expect(Math.max(...oldForMs)).toBeLessThan(1_000);
 });
 
 test('one process of each service is killed with -9 while a list is filled in: every visitor is answered, each entry is stored once and its event published once', async ({
@@ -131,6 +175,14 @@ async function kill(stack: RunningStack, name: string): Promise<void> {
 /** The log of a process, divided at each of its starts. */
 function logsByStart(stack: RunningStack, name: string): string[] {
   return readFileSync(join(stack.directory, 'logs', `${name}.log`), 'utf8').split(' ready\n');
+}
+
+/** The address of a gateway behind the balancer, from the log of its last start. */
+function urlOfGateway(stack: RunningStack, name: string): string {
+  const log = readFileSync(join(stack.directory, 'logs', `${name}.log`), 'utf8');
+  const port = [...log.matchAll(/ listening port=(\d+)$/gm)].at(-1)?.[1];
+  if (port === undefined) throw new Error(`${name} has not said where it listens`);
+  return new URL(`http://${new URL(stack.read().gateway).hostname}:${port}`).origin;
 }
 
 function pidOf(stack: RunningStack, name: string): number {
