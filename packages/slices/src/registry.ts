@@ -10,7 +10,7 @@ import {
   sliceVersionSchema,
   versionKeyOf,
 } from '@scanlist/contracts/messages/slices';
-import { headers, type NatsConnection, NatsError } from 'nats';
+import { headers, type JetStreamManagerOptions, type NatsConnection, NatsError } from 'nats';
 import { z } from 'zod';
 import type { Bytes } from './artifact.ts';
 import { readLatest, readMessages, type StoredMessage } from './read-messages.ts';
@@ -59,9 +59,12 @@ const subjectOf = (key: string) => `$KV.${slicesBucket}.${key}`;
 /** The subject on which every attempted activation can be heard; it may have been refused. */
 export const liveHintSubject = subjectOf('*.live');
 
+/** The driver would ask for the limits of the whole account, which no user of ours may. */
+const withoutAccountInfo: JetStreamManagerOptions = { checkAPI: false };
+
 /** The registry over a connection whose user has the permissions (`messaging/permissions`). */
 export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
-  const js = nc.jetstream();
+  const js = nc.jetstream(withoutAccountInfo);
 
   /** Writes a key if its last revision is `revision`. */
   async function write(key: string, value: object, revision: number): Promise<number> {
@@ -155,7 +158,8 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
       const removed = headers();
       removed.set('KV-Operation', 'PURGE');
       removed.set('Nats-Rollup', 'sub');
-      await js.publish(subjectOf(versionKeyOf(name, version)), '', { headers: removed });
+      // Not empty: the driver takes an empty message for the end of a batch.
+      await js.publish(subjectOf(versionKeyOf(name, version)), removedVersion, { headers: removed });
       await removeArtifact(name, digest);
     },
 
@@ -174,9 +178,14 @@ function readLive({ data, seq }: StoredMessage): LiveRecord {
   return { ...liveSliceSchema.parse(JSON.parse(data.toString())), revision: seq };
 }
 
+/** The content of the message that removes a version. */
+const removedVersion = 'null';
+
 /** The version in a message; undefined where it was removed. */
 function readVersion({ data }: StoredMessage): SliceVersion | undefined {
-  return data.length === 0 ? undefined : sliceVersionSchema.parse(JSON.parse(data.toString()));
+  return data.toString() === removedVersion
+    ? undefined
+    : sliceVersionSchema.parse(JSON.parse(data.toString()));
 }
 
 /** The part of an object’s metadata that is read here. */

@@ -165,7 +165,7 @@ export const importRules: ImportRule[] = [
   forbid(
     'slices-points-down',
     'slices builds on contracts alone; it gets its connection.',
-    { path: '^packages/slices/' },
+    { path: '^packages/slices/', pathNot: '\\.test\\.ts$' },
     onlyThese('packages/slices', ['packages/contracts']),
   ),
   forbid(
