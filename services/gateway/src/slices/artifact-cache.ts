@@ -75,7 +75,7 @@ export function createArtifactCache({
 
   async function verify(bytes: Bytes, wanted: ArtifactName): Promise<Artifact> {
     const artifact = await openArtifact(bytes, wanted, keys);
-    opened.set(wanted.digest, { ...artifact, bytes: bytes.byteLength });
+    opened.set(keyOf(wanted), { ...artifact, bytes: bytes.byteLength });
     return artifact;
   }
 
@@ -93,8 +93,8 @@ export function createArtifactCache({
 
   return {
     get(wanted) {
-      const key = `${wanted.name} ${wanted.digest}`;
-      const known = opened.get(wanted.digest);
+      const key = keyOf(wanted);
+      const known = opened.get(key);
       if (known) return Promise.resolve(known);
       const promise = opening.get(key) ?? open(wanted).finally(() => opening.delete(key));
       opening.set(key, promise);
@@ -106,6 +106,11 @@ export function createArtifactCache({
       return bytes && Buffer.from(bytes).toString();
     },
   };
+}
+
+/** An artifact is verified for its name and version, too. */
+function keyOf({ name, version, digest }: ArtifactName): string {
+  return `${name} ${version} ${digest}`;
 }
 
 async function readBytes(path: string): Promise<Bytes | undefined> {

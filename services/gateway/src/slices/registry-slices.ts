@@ -6,7 +6,7 @@ import { type LiveRecord, RegistryConflict, type SliceRegistry } from '@scanlist
 import { unmetNeeds } from '@scanlist/slices/unmet-needs';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import type { ArtifactCache, ArtifactName } from './artifact-cache.ts';
-import { sendableAnswer } from './slice-answer.ts';
+import { isHashedName, sendableAnswer } from './slice-answer.ts';
 import type { Slices } from './slices.ts';
 
 /** The server modules of slices, which render pages. */
@@ -114,8 +114,9 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     const current = served.get(name);
     if (current?.record.revision === record.revision || refused.get(name)?.revision === record.revision)
       return;
-    if (current && current.record.digest === record.digest) {
+    if (current && current.record.digest === record.digest && current.record.version === record.version) {
       served.set(name, { ...current, record });
+      refused.delete(name);
       return;
     }
     try {
@@ -164,8 +165,8 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       // The newest version wins: an address with a hash has the same content in all of them.
       for (const { version, digest, publicFiles } of await registry.versions(name)) {
         for (const path of publicFiles) {
-          index.set(`${name}/${path}`, { name, version, digest });
           index.set(`${name}/${version}/${path}`, { name, version, digest });
+          if (isHashedName(path)) index.set(`${name}/${path}`, { name, version, digest });
         }
       }
     }
@@ -277,7 +278,10 @@ function entryOf({
   return `/assets/${name}/${version}/${federation}`;
 }
 
-/** The answers of a live version, by address. Its federation manifest has the version in its address. */
+/**
+ * The answers of a live version, by address. Its federation manifest also has an address with the version in it; pages of
+ * the release before know the other one.
+ */
 async function answersOf(
   artifact: Artifact,
   headers: Record<string, string>,
@@ -287,9 +291,12 @@ async function answersOf(
   for (const { path } of files) {
     if (!path.startsWith('public/')) continue;
     const file = path.slice('public/'.length);
-    const isVersioned = file === federation;
-    const answer = await sendableAnswer(artifact, file, { isVersioned, headers });
-    if (answer) answers.set(`/assets/${name}/${isVersioned ? `${version}/` : ''}${file}`, answer);
+    const address = `/assets/${name}/${file}`;
+    const answer = await sendableAnswer(artifact, file, { isVersioned: false, headers });
+    if (answer) answers.set(address, answer);
+    if (file !== federation) continue;
+    const versioned = await sendableAnswer(artifact, file, { isVersioned: true, headers });
+    if (versioned) answers.set(entryOf({ name, version, federation }), versioned);
   }
   return answers;
 }
