@@ -4,6 +4,7 @@ import tailwind from '@tailwindcss/postcss';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import { StableIdsPlugin } from './stable-ids.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -56,6 +57,7 @@ export function webpackBase({ directory, mode, cssPlugins = [] }) {
     // The federation plugin warns about publicPath 'auto' at every build; remotes need exactly that.
     infrastructureLogging: { level: 'error' },
     plugins: [
+      new StableIdsPlugin(),
       new MiniCssExtractPlugin({
         filename: hashed(mode, '[name]', '.css'),
         chunkFilename: hashed(mode, '[name]', '.css'),
