@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './support/database.ts';
 import { withDedicatedProduct } from './support/dedicated-product.ts';
-import { expect, makeList } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { type LoadResult, startMixedLoad, type WorkingOwner } from './support/mixed-load.ts';
-import { makeOwner } from './support/new-owner.ts';
+import { expect } from './support/fixtures.ts';
+import { startMixedLoad } from './support/mixed-load.ts';
 import { percentile } from './support/percentile.ts';
 import { raisedBudgets } from './support/raised-budgets.ts';
 import { rounds } from './support/rounds.ts';
+import { waitUntilSettled } from './support/settled.ts';
 import type { RunningStack } from './support/stack.ts';
+import { expectEntriesStoredOnce } from './support/stored-entries.ts';
 import { openFilesOf, watchMemory } from './support/watch-processes.ts';
+import { makeWorkingOwners } from './support/working-owners.ts';
 
 const test = withDedicatedProduct({
   FILL_WRITES_PER_MINUTE: '100000',
@@ -70,30 +71,15 @@ const refusedMax = rounds({ once: [], many: [0] });
 const latencyMax = rounds({ once: [], many: [1.5] });
 
 test('under steady use every entry is stored and mailed once, and nothing grows except stored data', async ({
-  playwright,
   stack,
 }) => {
   const product = stack.read();
-  const owners: WorkingOwner[] = [];
-  for (let made = 0; made < ownerCount; made += 1) {
-    const { api, username, password, email } = await makeOwner(playwright, product);
-    const title = (what: string) => `${what} of ${username}`;
-    const notificationEmail = email;
-    const plain = await makeList(api, { title: title('Loading'), notificationEmail });
-    const signed = await makeList(api, {
-      title: title('Handover'),
-      notificationEmail,
-      requireSignature: true,
-    });
-    expect((await api.post('/api/auth/logout', { data: {} })).status()).toBe(200);
-    await api.dispose();
-    owners.push({ username, password, email, lists: [plain, signed] });
-  }
+  const owners = await makeWorkingOwners(product, ownerCount);
   const warmUp = startMixedLoad(product.gateway, owners, warmUpRate);
   await sleep(warmUpSeconds * 1_000);
   const burst = startMixedLoad(product.gateway, owners, burstRate);
   await sleep(burstSeconds * 1_000);
-  const before = [await burst(), await warmUp()];
+  const before = [await burst.stop(), await warmUp.stop()];
   expect(before.flatMap(({ unexpected }) => unexpected)).toEqual([]);
   await waitUntilSettled(stack);
   const [connectionsBefore, rowsBefore] = [await connectionsOf(stack), await rowsOf(stack)];
@@ -102,10 +88,10 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
 
   const from = performance.now();
   const watched = watchMemory(stack, 500);
-  const stop = startMixedLoad(product.gateway, owners, rate);
+  const load = startMixedLoad(product.gateway, owners, rate);
   await sleep(seconds * 1_000);
   const memoryOfEach = watched();
-  const work = await stop();
+  const work = await load.stop();
 
   expect(work.unexpected).toEqual([]);
   expect(work.entries.length).toBeGreaterThan(0.8 * seconds * rate.visits);
@@ -187,52 +173,6 @@ test('under steady use every entry is stored and mailed once, and nothing grows 
     'lists.list': work.listsMade,
   });
 });
-
-/** Waits until every event is published, every mail is sent, and each entry shows its mail as delivered. */
-async function waitUntilSettled(stack: RunningStack): Promise<void> {
-  const counts = async () => {
-    const unpublished = await Promise.all(
-      (['gateway', 'lists', 'billing', 'notify'] as const).map(async (service) => {
-        const sql = openDatabase(stack.read(), service);
-        const { count } = await sql`select from outbox where sent_at is null`;
-        await sql.end();
-        return count;
-      }),
-    );
-    const sql = openDatabase(stack.read(), 'notify');
-    const { count: unmailed } = await sql`select from delivery where status <> 'sent'`;
-    await sql.end();
-    const lists = openDatabase(stack.read(), 'lists');
-    const { count: unknown } = await lists`
-      select from entry left join entry_mail mail using (list_id, number)
-      where mail_asked and mail.status is distinct from 'delivered'`;
-    await lists.end();
-    return [...unpublished, unmailed, unknown];
-  };
-  await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 0, 0, 0, 0, 0]);
-}
-
-/**
- * Checks that each acknowledged entry is stored with its number and code, that there are no others, and that each has
- * one mail.
- */
-async function expectEntriesStoredOnce(
-  stack: RunningStack,
-  { id, title }: { id: string; title: string },
-  acknowledged: LoadResult['entries'],
-): Promise<void> {
-  const sql = openDatabase(stack.read(), 'lists');
-  const stored = await sql<{ session: string; number: number; receipt: string }[]>`
-    select session_id as session, number, receipt from entry where list_id = ${id} order by number`;
-  await sql.end();
-  const expected = acknowledged.map(({ session, number, receipt }) => ({ session, number, receipt }));
-  expect([...stored]).toEqual(expected.sort((a, b) => a.number - b.number));
-  expect(stored.map(({ number }) => number)).toEqual(stored.map((_, index) => index + 1));
-  const mailbox = new Mailbox(stack.read().mailbox);
-  await expect
-    .poll(() => mailbox.entryNumbersOf(title), { timeout: 60_000, intervals: [1_000] })
-    .toEqual(stored.map(({ number }) => number));
-}
 
 /** The number of connections of each user to PostgreSQL. */
 async function connectionsOf(stack: RunningStack): Promise<Record<string, number>> {

@@ -11,17 +11,24 @@ export interface WorkingOwner {
   lists: [MadeList, MadeList];
 }
 
-/** One API call: when it was sent (`performance.now()`) and how long its answer took, in milliseconds. */
+/** One request on the wire: when it was sent (`performance.now()`) and how long its answer took, in milliseconds. */
 export interface Call {
   at: number;
   ms: number;
+  /** Whether the client sent this request before and got no usable answer. */
+  isRetry: boolean;
+}
+
+/** An outcome that was not as expected, at the time its request was first sent (`performance.now()`). */
+export interface Unexpected {
+  at: number;
+  what: string;
 }
 
 /** What the load has done, and every answer that was not as expected. */
 export interface LoadResult {
   calls: Call[];
-  /** A description of each unexpected answer. */
-  unexpected: string[];
+  unexpected: Unexpected[];
   /** The entries that were acknowledged with a receipt. */
   entries: { listId: string; session: string; number: number; receipt: string }[];
   /** The visitor sessions that were never submitted. */
@@ -38,17 +45,34 @@ export interface Rate {
   ownerActions: number;
 }
 
+/**
+ * What a client repeats. `patient`: any request that is answered 503, every second, up to twenty times. `real`: what the
+ * product's own clients repeat without being asked. A phone repeats ticks and entries, after 503 and after no answer,
+ * with growing pauses. The screens of owners and the pages repeat nothing.
+ */
+export type Retries = 'patient' | 'real';
+
+/** Load that is running. */
+export interface MixedLoad {
+  /** What has happened so far. */
+  readonly work: LoadResult;
+  /** Starts nothing more, waits for what is in flight, and returns what was done. */
+  stop(): Promise<LoadResult>;
+}
+
+/** The pauses of a phone in milliseconds. A phone goes on after them; a request that needs more counts as unexpected. */
+const phonePausesMs = [1_000, 2_000, 4_000, 8_000];
+const patientPausesMs = Array.from({ length: 20 }, () => 1_000);
+
 const signature = signatureOf(6_000);
 
-/**
- * Starts a mix of visits and owners' actions at a steady rate that does not depend on the answers. The returned
- * function stops it, waits for what is in flight, and returns what was done.
- */
+/** Starts a mix of visits and owners' actions at a steady rate that does not depend on the answers. */
 export function startMixedLoad(
   gateway: string,
   owners: readonly WorkingOwner[],
   rate: Rate,
-): () => Promise<LoadResult> {
+  retries: Retries = 'patient',
+): MixedLoad {
   const work: LoadResult = {
     calls: [],
     unexpected: [],
@@ -60,11 +84,11 @@ export function startMixedLoad(
   const inFlight = new Set<Promise<void>>();
   const start = (action: () => Promise<void>) => {
     const task: Promise<void> = action()
-      .catch((error: unknown) => void work.unexpected.push(String(error)))
+      .catch((error: unknown) => void work.unexpected.push({ at: performance.now(), what: String(error) }))
       .finally(() => inFlight.delete(task));
     inFlight.add(task);
   };
-  const routines = owners.map((owner) => new OwnerRoutine(gateway, work, owner));
+  const routines = owners.map((owner) => new OwnerRoutine(new Client(gateway, work, retries), owner));
   const from = performance.now();
   let [visits, ownerActions] = [0, 0];
   const timer = setInterval(() => {
@@ -73,16 +97,21 @@ export function startMixedLoad(
       const visit = visits;
       const { lists } = pick(owners, visit);
       const isSigned = Math.floor(visit / owners.length) % 5 === 0;
-      start(() => visitList(new Client(gateway, work), lists[isSigned ? 1 : 0], { visit, isSigned }));
+      start(() =>
+        visitList(new Client(gateway, work, retries), lists[isSigned ? 1 : 0], { visit, isSigned }),
+      );
     }
     for (; ownerActions < seconds * rate.ownerActions; ownerActions += 1)
       start(() => pick(routines, ownerActions).act());
   }, 10);
-  return async () => {
-    clearInterval(timer);
-    await Promise.all(inFlight);
-    await Promise.all(routines.map((routine) => routine.logOut()));
-    return work;
+  return {
+    work,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(inFlight);
+      await Promise.all(routines.map((routine) => routine.logOut()));
+      return work;
+    },
   };
 }
 
@@ -99,30 +128,56 @@ async function visitList(
   const [first, second] = list.items;
   const path = `/api/lists/${list.id}`;
   const tick = (item: { id: string } | undefined, change: { completed?: boolean; note?: string | null }) =>
-    client.request(200, 'PATCH', `${path}/items/${item?.id}`, { ...change, completedBy: session });
-  await client.request(200, 'GET', `/view-list/${list.id}`);
+    client.request<{ id: string; completed: boolean }>(
+      200,
+      'PATCH',
+      `${path}/items/${item?.id}`,
+      { ...change, completedBy: session },
+      (answer) => answer.id === item?.id && answer.completed === change.completed,
+    );
+  const page = await client.page(`/view-list/${list.id}`, list.title);
+  const script = /<script [^>]*src="([^"]+)"/.exec(page ?? '')?.[1];
+  if (page !== undefined && !script) client.report(`GET /view-list/${list.id}: a page without a script`);
+  // Most phones have the script in their cache.
+  if (script && visit % 5 === 0) await client.page(script, '');
   await sleep(50);
   await tick(first, { completed: true });
   await tick(second, { completed: true, note: `visit ${visit}` });
   if (visit % 3 === 0) await tick(second, { completed: false });
-  await client.request(200, 'GET', `${path}/public?session=${session}`);
+  await client.request<{ items: { id: string; completed: boolean }[] }>(
+    200,
+    'GET',
+    `${path}/public?session=${session}`,
+    undefined,
+    ({ items }) =>
+      items.length === list.items.length &&
+      items.every(
+        ({ id, completed }) => completed === (id === first?.id || (id === second?.id && visit % 3 !== 0)),
+      ),
+  );
   await sleep(50);
   if (visit % 20 === 19) {
     client.work.openSessions.push(session);
     return;
   }
   const complete = () =>
-    client.request<{ id: number; receipt: string }>(200, 'POST', `${path}/log-session`, {
-      sessionId: session,
-      signatureData: isSigned ? signature : null,
-      completedItems: [{ itemId: first?.id, content: first?.content, note: null }],
-      uncompletedItems: list.items
-        .slice(1)
-        .map(({ id, content }) => ({ itemId: id, content, note: `visit ${visit}` })),
-    });
+    client.request<{ id: number; receipt: string }>(
+      200,
+      'POST',
+      `${path}/log-session`,
+      {
+        sessionId: session,
+        signatureData: isSigned ? signature : null,
+        completedItems: [{ itemId: first?.id, content: first?.content, note: null }],
+        uncompletedItems: list.items
+          .slice(1)
+          .map(({ id, content }) => ({ itemId: id, content, note: `visit ${visit}` })),
+      },
+      ({ id, receipt }) => Number.isInteger(id) && receipt.length > 0,
+    );
   const answers = await Promise.all(visit % 7 === 0 ? [complete(), complete()] : [complete()]);
   if (new Set(answers.map((answer) => JSON.stringify(answer))).size > 1) {
-    client.work.unexpected.push(`two receipts for ${session}`);
+    client.report(`two receipts for ${session}`);
   }
   const [answer] = answers;
   if (answer)
@@ -136,8 +191,8 @@ class OwnerRoutine {
   #done = 0;
   #isBusy = false;
 
-  constructor(gateway: string, work: LoadResult, owner: WorkingOwner) {
-    this.#client = new Client(gateway, work);
+  constructor(client: Client, owner: WorkingOwner) {
+    this.#client = client;
     this.#owner = owner;
   }
 
@@ -162,29 +217,65 @@ class OwnerRoutine {
     const [list] = lists;
     const path = `/api/lists/${list.id}`;
     if (!client.cookie) await client.request(200, 'POST', '/api/auth/login', { username, password });
+    const description = `Edited ${this.#done} times`;
+    const readEntries = (listId: string, query: string) =>
+      client.request<{ id: number; items: object[] }[]>(
+        200,
+        'GET',
+        `/api/lists/${listId}/entries?${query}`,
+        undefined,
+        (entries) =>
+          entries.every(({ items }, n) => items.length > 0 && (n === 0 || isNumberedDown(entries, n))),
+      );
     const actions = [
-      () => client.request(200, 'GET', '/api/lists'),
-      () => client.request(200, 'GET', path),
-      () => client.request(200, 'GET', `${path}/entries?limit=50`),
-      () => client.request(200, 'GET', `${path}/entries?limit=50&hasNotes=1&from=2020-01-01T00:00:00Z`),
-      () => client.request(200, 'GET', `/api/lists/${lists[1].id}/entries?limit=20`),
       () =>
-        client.request(200, 'PUT', path, {
-          ...listBody(list, email),
-          description: `Edited ${this.#done} times`,
-        }),
+        client.request<{ id: string }[]>(200, 'GET', '/api/lists', undefined, (found) =>
+          lists.every(({ id }) => found.some((one) => one.id === id)),
+        ),
+      () => client.request<MadeList>(200, 'GET', path, undefined, (found) => hasItemsOf(found, list)),
+      () => readEntries(list.id, 'limit=50'),
+      () => readEntries(list.id, 'limit=50&hasNotes=1&from=2020-01-01T00:00:00Z'),
+      () => readEntries(lists[1].id, 'limit=20'),
+      () =>
+        client.request<MadeList & { description: string }>(
+          200,
+          'PUT',
+          path,
+          { ...listBody(list, email), description },
+          (saved) => saved.description === description && hasItemsOf(saved, list),
+        ),
       () => this.#makeAndDelete(),
-      () => client.request(200, 'GET', '/api/profile'),
-      () => client.request(200, 'GET', '/dashboard'),
+      () =>
+        client.request<{ email: string }>(
+          200,
+          'GET',
+          '/api/profile',
+          undefined,
+          (found) => found.email === email,
+        ),
+      () =>
+        client.request<{ status: string }>(
+          200,
+          'GET',
+          '/api/subscription',
+          undefined,
+          ({ status }) => status === 'none',
+        ),
+      () => client.page('/dashboard', '<script'),
       () => this.logOut(),
     ];
     await pick(actions, this.#done++)();
   }
 
   async #makeAndDelete(): Promise<void> {
-    const made = await this.#client.request<MadeList>(201, 'POST', '/api/lists', {
-      ...listBody({ title: 'Made meanwhile', items: [{ content: 'Only' }] }, this.#owner.email),
-    });
+    const body = listBody({ title: 'Made meanwhile', items: [{ content: 'Only' }] }, this.#owner.email);
+    const made = await this.#client.request<MadeList>(
+      201,
+      'POST',
+      '/api/lists',
+      body,
+      ({ title, items }) => title === body.title && items.length === 1,
+    );
     if (!made) return;
     this.#client.work.listsMade += 1;
     await this.#client.request(200, 'DELETE', `/api/lists/${made.id}`);
@@ -196,64 +287,127 @@ function listBody(list: { title: string; items: object[] }, notificationEmail: s
   return { title, description: 'Made to be filled in', type: 'TODO', notificationEmail, items };
 }
 
+function hasItemsOf(found: MadeList, list: MadeList): boolean {
+  return (
+    found.id === list.id && found.items.map(({ id }) => id).join() === list.items.map(({ id }) => id).join()
+  );
+}
+
+/** Whether an entry comes directly after a newer one, as in a page without a filter or with one. */
+function isNumberedDown(entries: readonly { id: number }[], at: number): boolean {
+  return (entries[at]?.id ?? 0) < (entries[at - 1]?.id ?? 0);
+}
+
+/** What one request was answered; status 0 where there was no answer. */
+interface Answered {
+  status: number;
+  text: string;
+}
+
 /** An API client with its own cookie, which records each call. */
 class Client {
   readonly #gateway: string;
+  readonly #retries: Retries;
   readonly work: LoadResult;
   cookie = '';
 
-  constructor(gateway: string, work: LoadResult) {
+  constructor(gateway: string, work: LoadResult, retries: Retries) {
     this.#gateway = gateway;
+    this.#retries = retries;
     this.work = work;
   }
 
+  /** Records an outcome that was not as expected. */
+  report(what: string, at = performance.now()): void {
+    this.work.unexpected.push({ at, what });
+  }
+
   /**
-   * Returns the body of an answer with the expected status. Any other outcome is recorded as unexpected and returns
-   * undefined. A 503 is counted and retried every second, up to twenty times, as people and phones do.
+   * Returns the body of an answer with the expected status, for which `isRight` holds. Any other outcome is recorded as
+   * unexpected and returns undefined. Retries are those of the client's kind.
    */
   async request<Body>(
     status: number,
     method: string,
     path: string,
     body?: object,
+    isRight: (answer: Body) => boolean = () => true,
   ): Promise<Body | undefined> {
-    const { work } = this;
-    try {
-      // With the same key a retried write creates nothing twice.
-      const headers = { 'idempotency-key': randomUUID() };
-      let answer = await this.#send(method, path, headers, body);
-      for (let refusals = 0; answer.status === 503 && refusals < 20; refusals += 1) {
-        work.refused += 1;
-        await sleep(1_000);
-        answer = await this.#send(method, path, headers, body);
-      }
-      if (answer.status === status)
-        return answer.text.startsWith('{') ? (JSON.parse(answer.text) as Body) : undefined;
-      work.unexpected.push(`${method} ${path}: ${answer.status} ${answer.text}`);
-    } catch (error) {
-      work.unexpected.push(`${method} ${path}: ${error}`);
+    const at = performance.now();
+    const answer = await this.#sendWithRetries(method, path, body);
+    const name = `${method} ${path}`;
+    if (answer.status !== status) {
+      this.report(`${name}: ${answer.status} ${answer.text}`, at);
+      return undefined;
     }
+    try {
+      const parsed = JSON.parse(answer.text) as Body;
+      if (isRight(parsed)) return parsed;
+    } catch {
+      // Not JSON, or without what `isRight` reads.
+    }
+    this.report(`${name}: a wrong body, ${answer.text.slice(0, 300)}`, at);
     return undefined;
   }
 
-  async #send(method: string, path: string, headers: Record<string, string>, body?: object) {
+  /** Returns the text of a page or file that is answered with 200 and contains `words`. */
+  async page(path: string, words: string): Promise<string | undefined> {
     const at = performance.now();
-    const answer = await fetch(this.#gateway + path, {
-      method,
-      headers: {
-        ...headers,
-        origin: this.#gateway,
-        ...(this.cookie ? { cookie: this.cookie } : {}),
-        ...(body ? { 'content-type': 'application/json' } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(30_000),
-    });
-    const text = await answer.text();
-    this.work.calls.push({ at, ms: performance.now() - at });
-    const [set] = answer.headers.getSetCookie();
-    if (set !== undefined) this.cookie = /^[^=]+=;/.test(set) ? '' : (set.split(';')[0] ?? '');
-    return { status: answer.status, text };
+    const { status, text } = await this.#sendWithRetries('GET', path);
+    if (status === 200 && text.includes(words)) return text;
+    this.report(`GET ${path}: ${status} without '${words}', ${text.slice(0, 300)}`, at);
+    return undefined;
+  }
+
+  async #sendWithRetries(method: string, path: string, body?: object): Promise<Answered> {
+    // With the same key a retried write creates nothing twice.
+    const headers = { 'idempotency-key': randomUUID() };
+    let answer = await this.#send(method, path, headers, body, false);
+    for (const pauseMs of this.#pausesMs(method, path)) {
+      if (answer.status === 503) this.work.refused += 1;
+      const isAskedAgain = answer.status === 503 || (answer.status === 0 && this.#retries === 'real');
+      if (!isAskedAgain) break;
+      await sleep(pauseMs);
+      answer = await this.#send(method, path, headers, body, true);
+    }
+    return answer;
+  }
+
+  #pausesMs(method: string, path: string): number[] {
+    if (this.#retries === 'patient') return patientPausesMs;
+    const isOfPhone = method === 'PATCH' || path.endsWith('/log-session');
+    return isOfPhone ? phonePausesMs : [];
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: object | undefined,
+    isRetry: boolean,
+  ): Promise<Answered> {
+    const at = performance.now();
+    try {
+      const answer = await fetch(this.#gateway + path, {
+        method,
+        headers: {
+          ...headers,
+          origin: this.#gateway,
+          ...(this.cookie ? { cookie: this.cookie } : {}),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(30_000),
+      });
+      const text = await answer.text();
+      const [set] = answer.headers.getSetCookie();
+      if (set !== undefined) this.cookie = /^[^=]+=;/.test(set) ? '' : (set.split(';')[0] ?? '');
+      return { status: answer.status, text };
+    } catch (error) {
+      return { status: 0, text: String(error) };
+    } finally {
+      this.work.calls.push({ at, ms: performance.now() - at, isRetry });
+    }
   }
 }
 

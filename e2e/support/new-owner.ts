@@ -22,7 +22,7 @@ const passwordHash =
  * a name then makes the gateway publish the account to the other services.
  */
 export async function makeOwner(
-  playwright: PlaywrightWorkerArgs['playwright'],
+  playwright: Pick<PlaywrightWorkerArgs['playwright'], 'request'>,
   product: { gateway: string; postgres: string },
 ): Promise<NewOwner> {
   const id = crypto.randomUUID();
