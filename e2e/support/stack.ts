@@ -33,23 +33,32 @@ const startTimeoutMs = 180_000;
 /** The products that this process has started and not removed. */
 export const runningStacks = new Set<RunningStack>();
 
+export interface StartStackOptions {
+  /** The folder of its data; a new one by default. */
+  directory?: string;
+  env?: Record<string, string>;
+  /** Arguments of `npm start --`. */
+  args?: string[];
+  /** The folder whose `npm start` it is: this checkout by default. Its files may be links to other folders. */
+  root?: string;
+}
+
 /**
- * Starts the product and waits until it is healthy. With `directory` it uses the data in that directory. If it does not
- * become healthy, it is removed, and the error contains what it printed.
+ * Starts the product and waits until it is healthy. If it does not become healthy, it is removed, and the error contains
+ * what it printed.
  */
-export async function startStack(
-  options: { directory?: string; env?: Record<string, string>; args?: string[] } = {},
-): Promise<RunningStack> {
+export async function startStack(options: StartStackOptions = {}): Promise<RunningStack> {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
   const file = join(directory, 'stack.json');
   const { PUBLIC_ORIGIN: _ofAnother, ...inherited } = process.env;
   const env: NodeJS.ProcessEnv = { ...inherited, STACK_DIR: directory, PORT: '0', ...options.env };
   // A test beside a running product uses the build of that product.
   const flags = [...(process.env.E2E_STACK ? ['--built'] : []), ...(options.args ?? [])];
-  const child = spawn(process.execPath, [join(root, 'tools/local-stack/start.mjs'), ...flags], {
-    cwd: root,
-    env,
-  });
+  const cwd = options.root ?? root;
+  // The script of a root of links then takes that root for its checkout, and not the folder it is a link to.
+  const nodeFlags = options.root === undefined ? [] : ['--preserve-symlinks-main'];
+  const script = join(cwd, 'tools/local-stack/start.mjs');
+  const child = spawn(process.execPath, [...nodeFlags, script, ...flags], { cwd, env });
   const output: string[] = [];
   child.stdout.on('data', (chunk) => output.push(String(chunk)));
   child.stderr.on('data', (chunk) => output.push(String(chunk)));

@@ -41,6 +41,11 @@ const proofs = [
     run: () => test('e2e', ['more-than-one']),
   },
   {
+    name: 'upgrade',
+    what: 'the last release replaced by this commit under load, process after process, and back',
+    run: () => node(['tools/local-stack/prove-upgrade.mjs']),
+  },
+  {
     name: 'phones',
     what: 'a thousand phones on a network that loses, repeats and reorders, with wrong clocks',
     run: () => test('e2e', ['thousand-phones']),
