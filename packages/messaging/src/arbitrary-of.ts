@@ -26,9 +26,12 @@ export function arbitraryOf(
     if (typeof part === 'boolean') return fc.jsonValue({ maxDepth: 2 });
     if (part.const !== undefined) return fc.constant(part.const);
     if (part.enum) return fc.constantFrom(...part.enum);
+    const { type } = part;
+    // `type: ['string', 'null']` is short for a choice.
+    if (Array.isArray(type)) return fc.oneof(...type.map((one) => arbitraryIn({ ...part, type: one })));
     const choices = part.anyOf ?? part.oneOf;
     if (choices) return fc.oneof(...choices.map(arbitraryIn));
-    switch (part.type) {
+    switch (type) {
       case 'object':
         return objectsOf(part);
       case 'array':
