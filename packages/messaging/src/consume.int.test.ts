@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
-import type { EventOf } from '@scanlist/contracts/messages/define';
+import { subscriptionChanged, trialStarted } from '@scanlist/contracts/messages/billing';
+import type { EventContract, EventOf } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { listChanged } from '@scanlist/contracts/messages/lists';
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
@@ -65,10 +65,10 @@ async function unsettled(): Promise<number> {
   return info.num_pending + info.num_ack_pending;
 }
 
-async function lastDeadLetter() {
+async function lastDeadLetter({ subject } = subscriptionChanged as EventContract) {
   const manager = await admin.jetstreamManager();
   return manager.streams.getMessage(deadLetterStream, {
-    last_by_subj: `dead.lists.${subscriptionChanged.subject}`,
+    last_by_subj: `dead.lists.${subject}`,
   });
 }
 
@@ -151,6 +151,22 @@ test('moves an unreadable event to the dead letters and goes on with the next', 
   const id = await publish();
   await vi.waitFor(() => expect(received).toEqual([id]), soonMs);
   await vi.waitFor(async () => expect((await lastDeadLetter()).string()).toBe('{"data":'), soonMs);
+});
+
+test('delivers an event again that only a newer release reacts to, and moves it to the dead letters in the end', async () => {
+  // `setup` of the newer release has added the event to the consumer that this process reads.
+  const { consumers } = await admin.jetstreamManager();
+  const subjects = [subscriptionChanged.subject, trialStarted.subject];
+  await consumers.update(streamOf('billing'), 'lists', { filter_subjects: subjects });
+  await subscribe(ignore, { backoffMs: [10], deliveriesMax: 4 });
+  await publishEvent(billing, trialStarted.subject, '{"data":{}}', randomUUID());
+  await vi.waitFor(
+    async () => expect((await lastDeadLetter(trialStarted)).string()).toBe('{"data":{}}'),
+    soonMs,
+  );
+  const letter = await lastDeadLetter(trialStarted);
+  expect(letter.header.get('Scanlist-Reason')).toBe('Error: nothing reacts to it');
+  expect(letter.header.get('Scanlist-Deliveries')).toBe('4');
 });
 
 test('handles events concurrently, ten at most', async () => {

@@ -21,7 +21,8 @@ const deliveriesMaxDefault = 20;
 /**
  * Makes the function that settles one event. It calls the reaction and acknowledges the event; after a failure it
  * requests redelivery, later each time. It moves an event to `dead.<service>.<subject>`, with the reason in its
- * headers, when it is unreadable, its reaction throws Undeliverable, or it failed `deliveriesMax` times. It never
+ * headers, when it is unreadable, its reaction throws Undeliverable, or it failed `deliveriesMax` times. An event that
+ * no reaction is for has failed: during an upgrade, a process of the newer release takes a later delivery. It never
  * rejects: the server delivers an unsettled event again after 30 s.
  */
 export function settleEvent(
@@ -86,7 +87,7 @@ export function settleEvent(
 
   function readEvent(message: JsMsg): ReadEvent {
     const reaction = bySubject.get(message.subject);
-    if (!reaction) return { refusal: new Undeliverable('nothing reacts to it') };
+    if (!reaction) return { refusal: new Error('nothing reacts to it') };
     try {
       return { reaction, event: reaction.envelope.parse(decodeJson(message.data)) as EventOf<unknown> };
     } catch (cause) {
@@ -98,4 +99,4 @@ export function settleEvent(
 /** An event and its reaction, or why one of them is missing. */
 type ReadEvent =
   | { reaction: Reaction; event: EventOf<unknown>; refusal?: undefined }
-  | { reaction?: Reaction; refusal: Undeliverable; event?: undefined };
+  | { reaction?: Reaction; refusal: Error; event?: undefined };
