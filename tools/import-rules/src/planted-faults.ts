@@ -49,6 +49,12 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['packages/contracts/src/http/access.ts', 'node_modules/pino/index.js'],
     ['packages/contracts/src/http/access.ts', 'packages/service-kit/src/logger.ts'],
   ],
+  'releases-know-zod-and-files': [
+    ['packages/contracts/src/releases/fixtures.ts', 'packages/service-kit/src/logger.ts'],
+  ],
+  'releases-are-for-tests': [
+    ['packages/contracts/src/http/access.ts', 'packages/contracts/src/releases/fixtures.ts'],
+  ],
   'one-folder-knows-stripe': [
     ['services/billing/src/app.ts', 'node_modules/stripe/index.js'],
     ['packages/service-kit/src/logger.ts', 'node_modules/stripe/index.js'],

@@ -218,8 +218,20 @@ export const importRules: ImportRule[] = [
   forbid(
     'contracts-know-zod-only',
     'Everybody may import contracts, so they import no other workspace.',
-    { path: '^packages/contracts/src/', pathNot: '\\.test\\.ts$' },
+    { path: '^packages/contracts/src/', pathNot: '(\\.test\\.ts$|^packages/contracts/src/releases/)' },
     { pathNot: '^(packages/contracts/|node_modules/(zod|react|@types/react)/)' },
+  ),
+  forbid(
+    'releases-know-zod-and-files',
+    'They compare contracts with stored files, and import no other workspace.',
+    { path: '^packages/contracts/src/releases/', pathNot: '\\.test\\.ts$' },
+    { pathNot: '^(packages/contracts/|node_modules/zod/|(fs|path|crypto)$)' },
+  ),
+  forbid(
+    'releases-are-for-tests',
+    'The fixtures of releases are read from disk, by tests and by npm run release-fixtures alone.',
+    { pathNot: '(^packages/contracts/src/releases/|\\.test\\.ts$)' },
+    { path: '^packages/contracts/src/releases/' },
   ),
   forbid(
     'one-folder-knows-stripe',
