@@ -44,7 +44,7 @@ const steadyMs = 10_000;
 const settleMs = 2_000;
 /** Gateways read changed slices within four seconds. */
 const slicesMs = 6_000;
-/** Those that read events first, the gateway last, as docs/operations.md says. */
+/** The order of docs/operations.md: those that only read events first, the gateway last. */
 const order: Service[] = ['notify', 'billing', 'lists', 'gateway'];
 
 /** Defects to plant, so that the proof can be seen to fail. */
@@ -144,8 +144,8 @@ function plan(): [string, () => Promise<void>][] {
     [`${released.name} alone`, () => sleep(steadyMs)],
     ['NATS permissions', loadNatsPermissions],
     ['migrations and streams', setUp],
-    slices(current),
     ...order.flatMap((service) => replace(service, current)),
+    slices(current),
     ['this commit alone', () => sleep(steadyMs)],
     slices(released),
     ...order.toReversed().flatMap((service) => replace(service, released)),
@@ -153,8 +153,12 @@ function plan(): [string, () => Promise<void>][] {
   ];
 }
 
+/** The names of both processes of a service: while one is replaced, the other one works. */
 function replicasOf(service: Service): string[] {
-  return Object.keys(stack.read().processes).filter((name) => name.replace(/-\d+$/, '') === service);
+  const names = Object.keys(pids()).filter((name) => name.replace(/-\d+$/, '') === service);
+  if (names.length !== 2)
+    throw new Error(`${released.name} does not run two of ${service}: ${names.join(', ')}`);
+  return names;
 }
 
 /** Gives NATS the users of this commit, where they differ, without a restart. */
