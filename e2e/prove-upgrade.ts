@@ -136,7 +136,7 @@ function plan(): [string, () => Promise<void>][] {
   const slices = (release: Release): [string, () => Promise<void>] => [
     `slices of ${release.name}`,
     async () => {
-      installation.publishSlices(release);
+      installation.publishSlices(release, stack.directory);
       await sleep(slicesMs);
     },
   ];
@@ -164,7 +164,11 @@ function replicasOf(service: Service): string[] {
 /** Gives NATS the users of this commit, where they differ, without a restart. */
 async function loadNatsPermissions(): Promise<void> {
   const file = join(stack.directory, 'nats.conf');
-  const wanted = readFileSync(join(root, 'tools/deployment/nats.conf'), 'utf8');
+  // The running server was started without the passwords of users that the release did not have.
+  const wanted = readFileSync(join(root, 'tools/deployment/nats.conf'), 'utf8').replaceAll(
+    /\$NATS_DEPLOYER_\w+/g,
+    'of_this_proof',
+  );
   const running = readFileSync(file, 'utf8');
   const users = (config: string) => config.slice(config.indexOf('authorization {'));
   if (users(running) === users(wanted)) return;

@@ -13,7 +13,13 @@ export interface Release {
 export const services = ['gateway', 'lists', 'billing', 'notify'] as const;
 export type Service = (typeof services)[number];
 
-const slices = ['shell', 'owner-mfe', 'marketing-mfe', 'fill-mfe'];
+/** Each slice with its workspace, the shell first: the others need what it provides. */
+const slices = [
+  ['shell', 'shell'],
+  ['owner', 'owner-mfe'],
+  ['marketing', 'marketing-mfe'],
+  ['fill', 'fill-mfe'],
+] as const;
 
 /**
  * A folder that `npm start` takes for its checkout, and in which each part can be of another release. Services are links
@@ -24,8 +30,11 @@ export interface Installation {
   root: string;
   /** The processes of this service that start from now on run this release. */
   setService(service: Service, release: Release): void;
-  /** Adds the files of all slices of this release, in the order of a deployment. */
-  publishSlices(release: Release): void;
+  /**
+   * Publishes all slices of this release to the product whose data is in `stackDirectory`. Releases before 1.1.0 served them
+   * from a folder, and theirs is filled also while nothing runs.
+   */
+  publishSlices(release: Release, stackDirectory?: string): void;
 }
 
 /** Creates the folder anew, with every part of one release. `binFrom` is a checkout with a downloaded nats-server, if any. */
@@ -42,6 +51,7 @@ export function createInstallation(
   const bin = join(binFrom, '.local', 'bin');
   if (existsSync(bin)) cpSync(bin, join(root, '.local', 'bin'), { recursive: true });
 
+  const filesScript = join(release.root, 'tools/deployment/publish-slice.sh');
   const installation: Installation = {
     root,
     setService(service, { root: from }) {
@@ -49,16 +59,18 @@ export function createInstallation(
       symlinkSync(join(from, 'services', service, 'dist'), `${link}.next`);
       renameSync(`${link}.next`, link);
     },
-    publishSlices({ root: from }) {
-      for (const slice of slices) {
-        execFileSync('sh', [join(from, 'tools/deployment/publish-slice.sh'), `${slice}/dist`], {
-          env: {
-            ...process.env,
-            SLICE_SOURCE: join(from, 'apps', slice, 'dist'),
-            SLICES_ROOT: join(root, 'apps'),
-          },
-          stdio: 'ignore',
-        });
+    publishSlices({ root: from }, stackDirectory) {
+      for (const [name, workspace] of slices) {
+        const dist = join(from, 'apps', workspace, 'dist');
+        if (existsSync(filesScript)) {
+          execFileSync('sh', [filesScript, `${workspace}/dist`], {
+            env: { ...process.env, SLICE_SOURCE: dist, SLICES_ROOT: join(root, 'apps') },
+            stdio: 'ignore',
+          });
+        } else if (stackDirectory !== undefined) {
+          const args = [join(from, 'tools/slice/slice.mjs'), 'publish', name, '--dist', dist];
+          execFileSync(process.execPath, args, { env: { ...process.env, STACK_DIR: stackDirectory } });
+        }
       }
     },
   };
