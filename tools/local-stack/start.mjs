@@ -5,7 +5,7 @@ import { ensureNode } from './ensure-node.mjs';
 import { readStartArguments } from './start-arguments.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
-const { built, watch, phone, replicas, natsNodes } = readArguments();
+const { built, watch, watched, phone, replicas, natsNodes } = readArguments();
 await ensureNode(root);
 if (!built) {
   await ensureInstalled(root);
@@ -16,7 +16,7 @@ if (!built) {
   }
 }
 const { runStack } = await import('./dist/main.js');
-await runStack({ root, watch, phone, replicas, natsNodes });
+await runStack({ root, watch, watched, phone, replicas, natsNodes });
 
 function readArguments() {
   try {

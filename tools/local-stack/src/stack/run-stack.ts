@@ -30,6 +30,8 @@ export interface RunStackOptions {
   root: string;
   /** Whether to rebuild and restart on change. */
   watch: boolean;
+  /** The slices to rebuild on change; none stands for all slices and services. */
+  watched: readonly string[];
   /** Whether to listen in the local network too, for a phone. */
   phone: boolean;
   /** Processes of each service. With more than one, a balancer is in front of the gateways. */
@@ -70,7 +72,7 @@ export async function runStack(options: RunStackOptions): Promise<void> {
 }
 
 async function start(options: RunStackOptions, closing: (() => unknown)[]): Promise<void> {
-  const { root, watch, phone, replicas, natsNodes } = options;
+  const { root, watch, watched, phone, replicas, natsNodes } = options;
   const startedAt = performance.now();
   const settings = readSettings(root, process.env);
   const host = phone ? phoneAddress(settings.host, networkInterfaces()) : settings.host;
@@ -165,7 +167,7 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
     ),
   });
   closing.push(file.remove);
-  if (watch) closing.push(await startWatching({ root, printLine, restart: group.restart }));
+  if (watch) closing.push(await startWatching({ root, watched, printLine, restart: group.restart }));
   const { mailboxUrl } = standIns;
   const noDemoReason = demo.reason;
   for (const line of startMessage({ settings, port, publicOrigin, mailboxUrl, demoPassword, noDemoReason }))

@@ -9,6 +9,8 @@ import { rebuildService } from './rebuild-service.ts';
 
 export interface WatchOptions {
   root: string;
+  /** The slices to rebuild; none stands for all slices and services. */
+  watched: readonly string[];
   printLine(line: string): void;
   /** Restarts a service with the new build. */
   restart(name: string): void;
@@ -20,13 +22,19 @@ export interface WatchOptions {
  */
 export async function startWatching({
   root,
+  watched,
   printLine,
   restart,
 }: WatchOptions): Promise<() => Promise<void>> {
-  const slices = readdirSync(join(root, 'apps')).map((app) => watchSlice(root, app, printLine));
-  const stopServices = watchServices(root, printLine, restart);
+  const all = watched.length === 0;
+  const slices = readdirSync(join(root, 'apps'))
+    .filter((app) => all || watched.includes(app.replace(/-mfe$/, '')))
+    .map((app) => watchSlice(root, app, printLine));
+  const stopServices = all ? watchServices(root, printLine, restart) : () => undefined;
   printLine(
-    'Watching: services restart by themselves, pages want a reload, migrations run at the next start',
+    all
+      ? 'Watching: services restart by themselves, pages want a reload, migrations run at the next start'
+      : `Watching ${watched.join(' and ')}: pages want a reload; everything else runs as it was built`,
   );
   return async () => {
     stopServices();
