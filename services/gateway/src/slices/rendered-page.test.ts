@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { parseRenderedPage } from './rendered-page.ts';
+
+const page = {
+  html: '<p>é',
+  status: 200,
+  styleHashes: ['sha256-n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg='],
+};
+
+it('returns the HTML in UTF-8', () => {
+  const { html, ...rest } = parseRenderedPage({ ...page, more: 'ignored' }, 5);
+  expect(new TextDecoder().decode(html)).toBe('<p>é');
+  expect(rest).toEqual({ status: 200, styleHashes: page.styleHashes });
+  expect(parseRenderedPage({ ...page, status: 404, styleHashes: [] }, 5).status).toBe(404);
+});
+
+it.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', '<p>'],
+  ['a promise', Promise.resolve(page)],
+  ['no html', { ...page, html: undefined }],
+  ['html that is no text', { ...page, html: ['<p>'] }],
+  ['another status', { ...page, status: 500 }],
+  ['a status that is no number', { ...page, status: '200' }],
+  ['no style hashes', { ...page, styleHashes: undefined }],
+  ['a text of style hashes', { ...page, styleHashes: page.styleHashes[0] }],
+  ['a style hash that adds to the policy', { ...page, styleHashes: ["sha256-abc=' 'unsafe-inline"] }],
+  ['too many style hashes', { ...page, styleHashes: Array(21).fill(page.styleHashes[0]) }],
+  ['html of too many characters', { ...page, html: 'abcdef' }],
+  ['html of too many bytes', { ...page, html: 'ééé' }],
+])('refuses %s', (_, output) => {
+  expect(() => parseRenderedPage(output, 5)).toThrow(/the module returned|the html is longer than 5 bytes/);
+});
