@@ -1,8 +1,9 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FillPageOutput, RenderFillPage } from '@scanlist/contracts/http/fill-page';
+import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
+import type { RenderedPage } from '../slices/rendered-page.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
@@ -17,7 +18,7 @@ export interface FillPages {
 
 export interface FillPagesOptions {
   publicLists: PublicLists;
-  renderer: Pick<ServerModule<RenderFillPage>, 'current'>;
+  renderer: Pick<ServerModule<FillPageInput>, 'current' | 'firstLoad'>;
   productName: string;
   publicOrigin: string;
   /** Sent with every page. */
@@ -30,32 +31,38 @@ export function createFillPages(options: FillPagesOptions): FillPages {
   const { publicLists, renderer, productName, publicOrigin, headers, bytesMax = 64_000_000 } = options;
   const { getOrMake } = createAnswerCache(bytesMax);
 
-  function render(loaded: LoadedModule<RenderFillPage>, list: PublicList | null): Promise<StoredAnswer> {
-    const page = loaded.render({ list, productName, publicOrigin });
-    return storeCompressed(Buffer.from(page.html), {
-      status: page.status,
-      headers: { ...headers, ...pageHeaders(page) },
+  /** The page from the cache, or rendered with the newest module. */
+  function cachedPage(key: string, etag: string, list: () => PublicList | null): Promise<StoredAnswer> {
+    const loaded = loadedRenderer();
+    return getOrMake(key, `${loaded.version} ${etag}`, async () => {
+      const input = { list: list(), productName, publicOrigin };
+      const page = await loaded.render(input, `${key} ${etag}`);
+      return storeCompressed(page.html, {
+        status: page.status,
+        headers: { ...headers, ...pageHeaders(page) },
+      });
     });
   }
 
-  function loadedRenderer(): LoadedModule<RenderFillPage> {
+  function loadedRenderer(): LoadedModule<FillPageInput> {
     const loaded = renderer.current();
     if (!loaded) throw unavailable('the fill slice is not built');
     return loaded;
   }
 
   async function missing(): Promise<StoredAnswer> {
-    const loaded = loadedRenderer();
-    return getOrMake('', loaded.version, () => render(loaded, null));
+    await renderer.firstLoad();
+    return cachedPage('', '', () => null);
   }
 
   return {
     missing,
     async page(listId) {
-      const loaded = loadedRenderer();
+      await renderer.firstLoad();
+      // Without a module, no request is sent to lists.
+      loadedRenderer();
       const list = await publicLists.get(listId).catch(nullWhenMissing);
-      if (!list) return missing();
-      return getOrMake(listId, `${loaded.version} ${list.answer.etag}`, () => render(loaded, parse(list)));
+      return list ? cachedPage(listId, list.answer.etag, () => parse(list)) : missing();
     },
   };
 }
@@ -69,7 +76,7 @@ function parse(list: CachedPublicList): PublicList {
   return JSON.parse(Buffer.from(list.json).toString()) as PublicList;
 }
 
-function pageHeaders({ styleHashes }: FillPageOutput): Record<string, string> {
+function pageHeaders({ styleHashes }: RenderedPage): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

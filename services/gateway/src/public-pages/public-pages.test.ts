@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Plans } from '@scanlist/contracts/http/billing';
+import { unavailable } from '@scanlist/service-kit/app-error';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSite, type Site } from '../site/site.ts';
@@ -70,12 +71,18 @@ it('draws nothing while the slice is not built, nor where it breaks, and tries a
   expect(pages.builtAt()).toBeUndefined();
   renderer.isBuilt = true;
   const { render } = renderer;
-  renderer.render = () => {
-    throw new Error('broken');
-  };
+  renderer.render = () => Promise.reject(new Error('broken'));
   expect(await textOf('/')).toBe('none');
   renderer.render = render;
   expect(await textOf('/')).toBe('/ Log In 799');
+});
+
+it('serves rendered pages while nothing can be rendered', async () => {
+  await textOf('/');
+  renderer.render = () => Promise.reject(unavailable('the renderer process is down'));
+  expect(await textOf('/')).toBe('/ Log In 799');
+  expect(pages.peek('/')).toBeDefined();
+  expect(await textOf('/support')).toBe('none');
 });
 
 it('compresses a page quickly, and best after its first request', async () => {
@@ -135,11 +142,14 @@ describe('the headers of a page', () => {
 
 it('takes no slice that cannot draw every page, or says another status than its own', async () => {
   await validatePublicPages(renderer.render, site.facts());
-  const broken: typeof renderer.render = (input) => {
+  const broken: typeof renderer.render = async (input, key) => {
     if (input.path === '/cookie-policy' && input.isSignedIn) throw new Error('broken');
-    return renderer.render(input);
+    return renderer.render(input, key);
   };
   await expect(validatePublicPages(broken, site.facts())).rejects.toThrow('broken');
-  const mistaken: typeof renderer.render = (input) => ({ ...renderer.render(input), status: 200 });
+  const mistaken: typeof renderer.render = async (input, key) => ({
+    ...(await renderer.render(input, key)),
+    status: 200,
+  });
   await expect(validatePublicPages(mistaken, site.facts())).rejects.toThrow('has status 200');
 });

@@ -1,15 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type {
-  PublicPageOutput,
-  PublicPath,
-  RenderPublicPage,
-  SiteFacts,
-} from '@scanlist/contracts/http/public-site';
+import type { PublicPageInput, PublicPath, SiteFacts } from '@scanlist/contracts/http/public-site';
 import { sliceRoutes } from '@scanlist/contracts/http/routes';
+import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { Site } from '../site/site.ts';
 import { styleSources } from '../slices/page-policy.ts';
-import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
+import type { RenderedPage } from '../slices/rendered-page.ts';
+import type { LoadedModule, RenderPage, ServerModule } from '../slices/server-module.ts';
 import { isIndexable } from '../slices/shell-addresses.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { compressBest, type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
@@ -30,7 +26,7 @@ export interface PublicPages {
 }
 
 export interface PublicPagesOptions {
-  renderer: Pick<ServerModule<RenderPublicPage>, 'current'>;
+  renderer: Pick<ServerModule<PublicPageInput>, 'current' | 'firstLoad'>;
   site: Site;
   /** Sent with every page. */
   headers: Record<string, string>;
@@ -47,7 +43,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   let compressing = Promise.resolve();
 
   /** Identifies the slice and the facts that a page is rendered from. */
-  function sourceOf({ version }: LoadedModule<RenderPublicPage>, facts: SiteFacts): string {
+  function sourceOf({ version }: LoadedModule<PublicPageInput>, facts: SiteFacts): string {
     if (facts !== renderedFacts) {
       renderedFacts = facts;
       factsVersion++;
@@ -56,11 +52,11 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   }
 
   async function renderPage(
-    render: RenderPublicPage,
-    input: Parameters<RenderPublicPage>[0],
+    { render }: LoadedModule<PublicPageInput>,
+    input: PublicPageInput,
   ): Promise<StoredAnswer> {
-    const page = render(input);
-    return storeCompressed(Buffer.from(page.html), {
+    const page = await render(input, keyOf(input.path, input.isSignedIn));
+    return storeCompressed(page.html, {
       status: page.status,
       headers: { ...headers, ...pageHeaders(input.path, page) },
     });
@@ -78,15 +74,18 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   }
 
   async function cachedPage(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
+    await renderer.firstLoad();
     const loaded = renderer.current();
     if (!loaded) return undefined;
     const facts = site.facts();
     try {
       return await getOrMake(keyOf(path, isSignedIn), sourceOf(loaded, facts), () =>
-        renderPage(loaded.render, { path, site: facts, isSignedIn }),
+        renderPage(loaded, { path, site: facts, isSignedIn }),
       );
     } catch (err) {
-      logger.error({ err, path }, 'a public page could not be rendered');
+      // The end of a renderer process is logged already.
+      const isLogged = isAppError(err) && err.code === 'SERVICE_UNAVAILABLE';
+      if (!isLogged) logger.error({ err, path }, 'a public page could not be rendered');
       return undefined;
     }
   }
@@ -109,9 +108,12 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
 }
 
 /** Throws if a renderer cannot render every public page with these facts. */
-export async function validatePublicPages(render: RenderPublicPage, facts: SiteFacts): Promise<void> {
+export async function validatePublicPages(
+  render: RenderPage<PublicPageInput>,
+  facts: SiteFacts,
+): Promise<void> {
   await forEachPage(async (path, isSignedIn) => {
-    const page = render({ path, site: facts, isSignedIn });
+    const page = await render({ path, site: facts, isSignedIn }, keyOf(path, isSignedIn));
     if (page.status !== (path === null ? 404 : 200)) throw new Error(`${path} has status ${page.status}`);
   });
 }
@@ -119,19 +121,18 @@ export async function validatePublicPages(render: RenderPublicPage, facts: SiteF
 const bytesMax = 32_000_000;
 const keyOf = (path: PublicPath | null, isSignedIn: boolean) => `${path} ${isSignedIn}`;
 
-/** One page at a time, with requests in between. */
+/** One page at a time, so that a requested page does not wait for all of them. */
 async function forEachPage(
   act: (path: PublicPath | null, isSignedIn: boolean) => Promise<unknown>,
 ): Promise<void> {
   for (const path of [...sliceRoutes.marketing, null]) {
     for (const isSignedIn of [false, true]) {
       await act(path, isSignedIn);
-      await nextTurn();
     }
   }
 }
 
-function pageHeaders(path: PublicPath | null, { styleHashes }: PublicPageOutput): Record<string, string> {
+function pageHeaders(path: PublicPath | null, { styleHashes }: RenderedPage): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

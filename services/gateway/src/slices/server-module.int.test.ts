@@ -3,39 +3,67 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createServerModule, type ServerModule } from './server-module.ts';
+import { createServerModule, type RenderPage, type ServerModule } from './server-module.ts';
 
 let folder: string;
-let renderer: ServerModule<() => string>;
+let renderer: ServerModule<string>;
 let written = 0;
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'module-'));
   renderer = follow();
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  await renderer.stop();
+  await rm(folder, { recursive: true });
+});
 
-function follow(validate?: (render: () => string) => Promise<void>): ServerModule<() => string> {
+function follow(validate?: (render: RenderPage<string>) => Promise<void>): ServerModule<string> {
   const path = join(folder, 'server.mjs');
-  return createServerModule({ path, exportName: 'renderPage', validate, logger: silentLogger });
+  const limits = { loadMsMax: 5_000, renderMsMax: 500, restartMs: 1 };
+  return createServerModule({ path, exportName: 'renderPage', validate, limits, logger: silentLogger });
 }
 
-async function write(source: string): Promise<void> {
-  const file = join(folder, 'server.mjs');
+async function write(source: string, name = 'server.mjs'): Promise<void> {
+  const file = join(folder, name);
   await writeFile(file, source);
   const at = new Date(Date.UTC(2026, 0, 1) + written++ * 1000);
   await utimes(file, at, at);
 }
 
-const exporting = (html: string) => `export const renderPage = () => '${html}';`;
-const html = () => renderer.current()?.render();
+/** Writes a new module, and waits until its file has come to rest. */
+async function deploy(source: string): Promise<void> {
+  await write(source);
+  await renderer.refresh();
+  await renderer.refresh();
+}
+
+const exporting = (html: string) => `
+  export function renderPage(input) {
+    if (input === 'exit') process.exit(1);
+    return { html: '${html}' + input, status: 200, styleHashes: [] };
+  }`;
+
+async function html(input = ''): Promise<string | undefined> {
+  const page = await renderer.current()?.render(input, input);
+  return page && new TextDecoder().decode(page.html);
+}
 
 it('has nothing to render with until the slice is built', async () => {
   await renderer.refresh();
   expect(renderer.current()).toBeUndefined();
   await write(exporting('one'));
   await renderer.refresh();
-  expect(html()).toBe('one');
+  expect(await html()).toBe('one');
+});
+
+it('lets pages wait while the first module is loaded, and for none that is not there', async () => {
+  await renderer.firstLoad();
+  await write(exporting('one'));
+  void renderer.refresh();
+  expect(renderer.current()).toBeUndefined();
+  await renderer.firstLoad();
+  expect(await html()).toBe('one');
 });
 
 it('takes up a new module when its file has come to rest', async () => {
@@ -43,36 +71,80 @@ it('takes up a new module when its file has come to rest', async () => {
   await renderer.refresh();
   await write(exporting('two'));
   await renderer.refresh();
-  expect(html()).toBe('one');
+  expect(await html()).toBe('one');
   await renderer.refresh();
-  expect(html()).toBe('two');
+  expect(await html()).toBe('two');
+});
+
+it('imports a file beside the module', async () => {
+  await write("export const word = 'beside';", 'word.mjs');
+  await deploy(
+    "import { word } from './word.mjs'; export const renderPage = () => ({ html: word, status: 200, styleHashes: [] });",
+  );
+  expect(await html()).toBe('beside');
 });
 
 it('keeps the loaded module when the new one is broken', async () => {
-  await write(exporting('one'));
-  await renderer.refresh();
-  await write('export const renderPage = 7;');
-  await renderer.refresh();
-  await renderer.refresh();
-  expect(html()).toBe('one');
+  await deploy(exporting('one'));
+  await deploy('export const renderPage = 7;');
+  expect(await html()).toBe('one');
 });
 
-it('keeps the loaded module when the new one fails its validation', async () => {
-  renderer = follow(async (render) => void render());
-  await write(exporting('one'));
+it('keeps the loaded module when the new one fails its validation, or hangs in it', async () => {
+  renderer = follow(async (render) => void (await render('', '')));
+  await deploy(exporting('one'));
+  await deploy("export const renderPage = () => { throw new Error('broken'); };");
+  expect(await html()).toBe('one');
+  await deploy('export const renderPage = () => { for (;;); };');
+  expect(await html()).toBe('one');
+  await deploy(exporting('three'));
+  expect(await html()).toBe('three');
+});
+
+it('renders with the loaded module while a new one is validated', async () => {
+  let validated = () => {};
+  const validating = new Promise<void>((resolve) => {
+    validated = resolve;
+  });
+  renderer = follow(async (render) => {
+    await render('', '');
+    if (written > 1) await validating;
+  });
+  written = 0;
+  await deploy(exporting('one'));
+  await write(exporting('two'));
   await renderer.refresh();
-  await write("export const renderPage = () => { throw new Error('broken'); };");
-  await renderer.refresh();
-  await renderer.refresh();
-  expect(html()).toBe('one');
-  await write(exporting('three'));
-  await renderer.refresh();
-  await renderer.refresh();
-  expect(html()).toBe('three');
+  const loading = renderer.refresh();
+  expect(await html()).toBe('one');
+  validated();
+  await loading;
+  expect(await html()).toBe('two');
+});
+
+it('finishes the pages of the previous module', async () => {
+  await deploy(exporting('one'));
+  const pages = ['a', 'b', 'c'].map((input) => html(input));
+  await deploy(exporting('two'));
+  expect(await Promise.all(pages)).toEqual(['onea', 'oneb', 'onec']);
+  expect(await html('d')).toBe('twod');
+});
+
+it('renders with the validated module after its process ended, whatever the file is by then', async () => {
+  renderer = follow(async (render) => void (await render('', '')));
+  await deploy(exporting('one'));
+  await deploy("throw new Error('broken');");
+  await expect(html('exit')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(await html('after')).toBe('oneafter');
 });
 
 it('says when the module was built', async () => {
-  await write(exporting('one'));
-  await renderer.refresh();
+  await deploy(exporting('one'));
   expect(renderer.current()?.builtAt.getUTCFullYear()).toBe(2026);
+});
+
+it('loads nothing after a stop', async () => {
+  await write(exporting('one'));
+  await renderer.stop();
+  await renderer.refresh();
+  expect(renderer.current()).toBeUndefined();
 });

@@ -1,11 +1,9 @@
-import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
-import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Account } from '../accounts/account.ts';
 import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
-import { createFillPages } from '../fill-page/fill-pages.ts';
+import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createLogoAnswers } from '../logos/logo-answers.ts';
 import { createOwnerWrites } from '../middleware/require-owner.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
@@ -14,11 +12,10 @@ import { createPasswords } from '../passwords/passwords.ts';
 import { createNewLogoCount } from '../profile/company-settings.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
 import { storePublicList } from '../public-lists/store-public-list.ts';
-import { createPublicPages } from '../public-pages/public-pages.ts';
+import { createPublicPages, type PublicPagesOptions } from '../public-pages/public-pages.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionCookieName } from '../sessions/session-cookie.ts';
 import { createSite } from '../site/site.ts';
-import type { ServerModule } from '../slices/server-module.ts';
 import type { Slices } from '../slices/slices.ts';
 import { createEntryBudget } from '../throttles/entry-budget.ts';
 import { testDevices } from './devices.ts';
@@ -50,7 +47,7 @@ const correctHorse = passwords.hash('correct horse');
 export async function createTestGateway({
   publicRenderer = notBuilt,
   ...overrides
-}: Partial<GatewayDependencies> & { publicRenderer?: ServerModule<RenderPublicPage> } = {}) {
+}: Partial<GatewayDependencies> & { publicRenderer?: PublicPagesOptions['renderer'] } = {}) {
   const clock = { now: new Date('2026-11-20T12:00:00Z') };
   const now = () => clock.now;
   const throttles = overrides.throttles ?? memoryThrottles();
@@ -202,21 +199,21 @@ async function noor(): Promise<Account> {
   return { ...(await dana()), id: strangerId, username: 'Noor', email: 'noor@example.com' };
 }
 
-const fakeRenderer: ServerModule<RenderFillPage> = {
+const fakeRenderer: FillPagesOptions['renderer'] = {
+  firstLoad: async () => {},
   current: () => ({
     version: '1',
     builtAt: new Date('2026-11-19T00:00:00Z'),
-    render: ({ list }) => ({
-      html: `<!doctype html><title>${list?.title ?? 'List Not Found'}</title>`,
+    render: async ({ list }) => ({
+      html: new TextEncoder().encode(`<!doctype html><title>${list?.title ?? 'List Not Found'}</title>`),
       status: list ? 200 : 404,
       styleHashes: ['sha256-abc='],
     }),
   }),
-  refresh: async () => {},
 };
 
 /** The shell serves the public pages, unless a test has another renderer. */
-const notBuilt = { current: () => undefined, refresh: async () => {} };
+const notBuilt = { current: () => undefined, firstLoad: async () => {} };
 
 const fakeSlices: Slices = {
   asset: () => undefined,
