@@ -78,6 +78,28 @@ it('accepts connections while it drains, and closes each after its answer', asyn
   agent.destroy();
 });
 
+it('closes a connection whose request came before the stop, once it is answered', async () => {
+  const answered = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const app = new Hono<GatewayEnv>().get('/', async (c) => {
+    asked.resolve();
+    await answered.promise;
+    return c.text('fine');
+  });
+  const server = await startHttpServer(app, { port: 0, drainMs: 10 });
+  const agent = new Agent({ keepAlive: true });
+  const asking = askOnce(`http://127.0.0.1:${server.port}/`, agent);
+  await asked.promise;
+  const stopped = server.stop();
+  await sleep(100);
+  answered.resolve();
+  expect(await asking).toEqual({ text: 'fine', isLast: false });
+  const from = performance.now();
+  await stopped;
+  expect(performance.now() - from).toBeLessThan(5_000);
+  agent.destroy();
+});
+
 it('cuts off a body that grows beyond its limit without having announced a length', async () => {
   const { app } = await createTestGateway();
   const server = await startHttpServer(app, { port: 0, host: '127.0.0.1', drainMs: 250 });

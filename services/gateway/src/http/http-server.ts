@@ -38,6 +38,10 @@ export async function startHttpServer(
     // The first listener, so that the header is set before the answer is written.
     server.prependListener('request', (_request, response) => {
       if (stopping) response.setHeader('Connection', 'close');
+      // Its request may have come before the stop, and its answer after: the client would keep the connection.
+      response.once('close', () => {
+        if (!server.listening) server.closeIdleConnections();
+      });
     });
     measureRequests(server);
     return server;
