@@ -49,10 +49,10 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
 
   const pages = createPages({ config, caller, nc: messaging.nc, sql, publicLists, headers, now, logger });
   const { slices, site, publicPages, fillPages } = pages;
-  const slicesLoaded = pages.loadSlices();
   await pages.knownPlans
     .load()
     .catch((err) => logger.warn({ err }, 'the stored prices could not be read; they are read later'));
+  await slices.refresh();
 
   if (config.DEMO) {
     await makeDemoAccount({ accounts, deletions, passwords }, now(), config.DEMO_PASSWORD);
@@ -104,7 +104,6 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
     accepting: () => accepting,
     logger,
   });
-  await slicesLoaded;
   const server = await startHttpServer(app, {
     port: config.PORT,
     host: config.HOST,

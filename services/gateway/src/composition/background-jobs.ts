@@ -46,7 +46,8 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
       name: 'refresh slices and public pages',
       everyMs: config.WATCH_SLICES ? 300 : 2_000,
       run: () => refreshPages(pages),
-      atStart: () => pages.publicPages.warm(),
+      // Not before the gateway listens: a server module may take long to load. Pages wait for it.
+      atStart: () => refreshPages(pages),
     },
     {
       name: 'follow changed lists',

@@ -2,7 +2,7 @@ import { registerHooks } from 'node:module';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { parseRenderedPage, type RenderedPage } from './rendered-page.ts';
 
-/** The first message to a renderer process. Every further message is the input of a render. */
+/** The first message to a renderer process. Every further message is the input of a render, as JSON. */
 export interface LoadOrder {
   /** The address of the module, for its relative imports and its stack traces. */
   url: string;
@@ -92,9 +92,9 @@ async function renderForever(
   const send = (message: RendererMessage, transferred: ArrayBuffer[] = []) =>
     port.postMessage(message, transferred);
 
-  port.on('message', (input: unknown) => {
+  port.on('message', (input: string) => {
     try {
-      const page = parseRenderedPage(render(input), htmlBytesMax);
+      const page = parseRenderedPage(render(JSON.parse(input)), htmlBytesMax);
       send({ type: 'page', page }, [page.html.buffer]);
     } catch (error) {
       send({ type: 'failed', reason: describe(error) });

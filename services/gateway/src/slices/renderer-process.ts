@@ -3,8 +3,24 @@ import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { z } from 'zod';
 import type { RenderedPage } from './rendered-page.ts';
 import type { LoadOrder, RendererMessage } from './renderer-main.ts';
+
+/** The module shares its thread with the code that sends messages, so it may send one of its own. */
+const messageSchema: z.ZodType<RendererMessage> = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('loaded') }),
+  z.object({
+    type: z.literal('page'),
+    page: z.object({
+      html: z.instanceof(Uint8Array<ArrayBuffer>),
+      status: z.literal([200, 404]),
+      styleHashes: z.array(z.string()),
+    }),
+  }),
+  z.object({ type: z.literal('failed'), reason: z.string() }),
+  z.object({ type: z.literal('ending'), reason: z.string() }),
+]);
 
 export interface RendererProcessOptions {
   order: LoadOrder;
@@ -22,10 +38,10 @@ export interface RendererProcess {
   /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
   /**
-   * Renders one page; call it for one page at a time, after `loaded`. Rejects with `PageFailed` if the module throws or
-   * returns something else, and with SERVICE_UNAVAILABLE if the process ends.
+   * Renders one page from an input as JSON; call it for one page at a time, after `loaded`. Rejects with `PageFailed` if the
+   * module throws or returns something else, and with SERVICE_UNAVAILABLE if the process ends.
    */
-  render(input: unknown): Promise<RenderedPage>;
+  render(input: string): Promise<RenderedPage>;
   /** Whether it is about to end. */
   isEnding(): boolean;
   /** Ends it at once. */
@@ -84,7 +100,9 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
     ended.resolve(why);
   }
 
-  child.on('message', (message: RendererMessage) => {
+  child.on('message', (sent) => {
+    const { data: message } = messageSchema.safeParse(sent);
+    if (!message) return kill('it sent an unknown message');
     if (message.type === 'ending') {
       reason ??= message.reason;
       return;
@@ -101,7 +119,8 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
     finish(error.message);
   });
   child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`));
-  child.send(order, ignoreError);
+  // Without free file descriptors there is no channel, and `error` follows.
+  if (child.connected) child.send(order, ignoreError);
 
   return {
     loaded: loaded.promise,
@@ -109,7 +128,7 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
     render(input) {
       pending = Promise.withResolvers();
       deadline = killAfter(renderMsMax, `it did not render a page within ${renderMsMax} ms`);
-      child.send(input as object, ignoreError);
+      child.send(input, ignoreError);
       return pending.promise;
     },
     isEnding: () => reason !== undefined,

@@ -39,6 +39,7 @@ function start(source: string, limits: Partial<RendererLimits> = {}): Renderer<O
 
 /** A module that renders `text`, or does `code` for a page that says so. */
 const acting = (code: string) => `
+  import { parentPort } from 'node:worker_threads';
   const kept = [];
   export function renderPage({ text, does }) {
     if (does) { ${code} }
@@ -135,6 +136,7 @@ describe('a module that ends while it renders', () => {
       /did not render a page within/,
     ],
     ['exits', 'process.exit(0);', /exited with 0/],
+    ['sends a message of its own', 'parentPort.postMessage(null); for (;;);', /unknown message/],
     ['kills its process', "process.kill(process.pid, 'SIGKILL');", /SIGKILL/],
   ])(
     'because it %s ends alone: the pages behind it are rendered by the next process',
@@ -147,6 +149,7 @@ describe('a module that ends while it renders', () => {
       expect(await others).toEqual(['<p>one', '<p>two']);
       expect(reasons()).toEqual([expect.stringMatching(reason)]);
       expect(rendererProcesses()).toHaveLength(1);
+      expect(linesOf('a renderer process wrote')).toEqual([]);
     },
   );
 

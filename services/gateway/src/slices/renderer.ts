@@ -11,9 +11,9 @@ export interface Renderer<Input> {
    */
   loaded: Promise<void>;
   /**
-   * The page of `input`; `key` names it. Rejects with `PageFailed` if the module throws or returns something else. Rejects
-   * with SERVICE_UNAVAILABLE if the process ends, if too many pages wait or this one waits too long, or if this page ended a
-   * process a moment ago.
+   * The page of `input`, which is passed on as JSON; `key` names the page. Rejects with `PageFailed` if the module throws or
+   * returns something else. Rejects with SERVICE_UNAVAILABLE if the process ends, if too many pages wait or this one waits
+   * too long, or if this page ended a process a moment ago.
    */
   render(input: Input, key: string): Promise<RenderedPage>;
   /** Refuses further pages, renders those that wait, and ends the process. */
@@ -39,7 +39,7 @@ export interface RendererLimits {
   waitMsMax: number;
   /** The JavaScript heap of the module. */
   heapMbMax: number;
-  /** The resident memory of the process. About 100 MB of it are Node itself. */
+  /** The resident memory of the process, of which Node itself needs about 80 MB. */
   memoryMbMax: number;
   htmlBytesMax: number;
   /**
@@ -58,7 +58,7 @@ const defaultLimits: RendererLimits = {
   queueMax: 100,
   waitMsMax: 5_000,
   heapMbMax: 128,
-  memoryMbMax: 320,
+  memoryMbMax: 256,
   htmlBytesMax: 5_000_000,
   restartMs: 1_000,
   restartMsMax: 60_000,
@@ -68,8 +68,9 @@ const defaultLimits: RendererLimits = {
 /** How many refused pages are remembered. */
 const refusedMax = 1_000;
 
-interface WaitingPage<Input> {
-  input: Input;
+interface WaitingPage {
+  /** JSON is copied faster between processes than objects are. */
+  input: string;
   key: string;
   answer: PromiseWithResolvers<RenderedPage>;
   timer: NodeJS.Timeout;
@@ -84,7 +85,7 @@ export function startRenderer<Input>({
   logger,
 }: RendererOptions): Renderer<Input> {
   const limits = { ...defaultLimits, ...changed };
-  const waiting = new Set<WaitingPage<Input>>();
+  const waiting = new Set<WaitingPage>();
   const refusals = rememberRefusals(limits.refuseMs);
   const loaded = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
@@ -104,7 +105,7 @@ export function startRenderer<Input>({
     void process.loaded.then(() => {
       hasLoaded = true;
       loaded.resolve();
-      started.isIdle = true;
+      started.isIdle = !process.isEnding();
       renderNext();
     });
     void process.ended.then((reason) => {
@@ -140,7 +141,7 @@ export function startRenderer<Input>({
   }
 
   async function renderPage(
-    page: WaitingPage<Input>,
+    page: WaitingPage,
     by: { process: RendererProcess; isIdle: boolean },
   ): Promise<void> {
     clearTimeout(page.timer);
@@ -157,7 +158,7 @@ export function startRenderer<Input>({
     renderNext();
   }
 
-  function refuse(page: WaitingPage<Input>, why: string): void {
+  function refuse(page: WaitingPage, why: string): void {
     clearTimeout(page.timer);
     waiting.delete(page);
     page.answer.reject(unavailable(`${exportName}: ${why}`));
@@ -180,7 +181,7 @@ export function startRenderer<Input>({
     render(input, key) {
       const answer = Promise.withResolvers<RenderedPage>();
       const giveUp = () => refuse(page, 'the page waited too long for its turn');
-      const page = { input, key, answer, timer: setTimeout(giveUp, limits.waitMsMax) };
+      const page = { input: JSON.stringify(input), key, answer, timer: setTimeout(giveUp, limits.waitMsMax) };
       const why = refusal(key);
       if (why) {
         refuse(page, why);

@@ -58,12 +58,21 @@ it('has nothing to render with until the slice is built', async () => {
 });
 
 it('lets pages wait while the first module is loaded, and for none that is not there', async () => {
-  await renderer.firstLoad();
   await write(exporting('one'));
+  const loading = renderer.firstLoad();
   void renderer.refresh();
   expect(renderer.current()).toBeUndefined();
-  await renderer.firstLoad();
+  await loading;
   expect(await html()).toBe('one');
+
+  const other = createServerModule({
+    path: join(folder, 'none.mjs'),
+    exportName: 'renderPage',
+    logger: silentLogger,
+  });
+  await other.refresh();
+  await other.firstLoad();
+  expect(other.current()).toBeUndefined();
 });
 
 it('takes up a new module when its file has come to rest', async () => {

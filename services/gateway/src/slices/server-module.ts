@@ -22,7 +22,7 @@ export interface LoadedModule<Input> {
 export interface ServerModule<Input> {
   /** The newest module that could be loaded, also while its process is down; undefined while the slice is not built. */
   current(): LoadedModule<Input> | undefined;
-  /** Waits for the first refresh, for five seconds at most. */
+  /** Waits for the first refresh, for five seconds after the first call at most. */
   firstLoad(): Promise<void>;
   /**
    * Loads the module again once its changed file is the same in two successive checks. The previous one renders until the
@@ -55,7 +55,8 @@ export function createServerModule<Input>({
 }: ServerModuleOptions<Input>): ServerModule<Input> {
   const renderers = new Set<Renderer<Input>>();
   let loaded: (LoadedModule<Input> & { renderer: Renderer<Input> }) | undefined;
-  let firstLoad: Promise<unknown> | undefined;
+  const refreshed = Promise.withResolvers<void>();
+  let firstLoad: Promise<void> | undefined;
   let isStopped = false;
   let tried: string | undefined;
   let changing: string | undefined;
@@ -106,14 +107,14 @@ export function createServerModule<Input>({
   return {
     current: () => loaded,
 
-    async firstLoad() {
-      await firstLoad;
+    firstLoad() {
+      firstLoad ??= Promise.race([refreshed.promise, sleep(firstLoadMsMax, undefined, { ref: false })]);
+      return firstLoad;
     },
 
-    refresh() {
-      const refreshing = refresh();
-      firstLoad ??= Promise.race([refreshing, sleep(firstLoadMsMax, undefined, { ref: false })]);
-      return refreshing;
+    async refresh() {
+      await refresh();
+      refreshed.resolve();
     },
 
     async stop() {
