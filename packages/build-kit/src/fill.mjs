@@ -4,8 +4,8 @@ import { compressors, outputNames } from './webpack-base.mjs';
 
 /**
  * The three builds of the fill page: `standalone` (what a visitor's phone loads: one script, no federation), `federated`
- * (the remote the shell loads for the owner's preview) and `server` (the renderer, React included, that the gateway
- * imports). In webpack's function form; `server` waits for `standalone`, whose hashed script it names in the page.
+ * (the remote the shell loads for the owner's preview) and `server` (the server module, React included, which the gateway
+ * runs). In webpack's function form; `server` waits for `standalone`, whose hashed script it names in the page.
  */
 export function fillConfigs({ directory }) {
   return (_env, { mode = 'production' }) => {

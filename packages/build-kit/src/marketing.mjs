@@ -12,8 +12,8 @@ const name = 'marketing';
 
 /**
  * The three builds of the public pages: `standalone` (what a visitor's browser loads: the frame's script and one for each
- * page), `federated` (the remote the shell draws them with) and `server` (the renderer the gateway imports). In webpack's
- * function form; `server` waits for `standalone`, whose hashed scripts it names in the pages.
+ * page), `federated` (the remote the shell draws them with) and `server` (the server module, which the gateway runs). In
+ * webpack's function form; `server` waits for `standalone`, whose hashed scripts it names in the pages.
  */
 export function marketingConfigs({ directory }) {
   return (_env, { mode = 'production' }) => {

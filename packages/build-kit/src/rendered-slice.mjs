@@ -112,8 +112,8 @@ export function federatedBuild({ name, directory, mode, exposes, cssPlugins = []
 }
 
 /**
- * The renderer the gateway imports: `src/server.tsx`, React included, CSS as text. It waits for the standalone build;
- * `define` gets values that are known by then, `rules` and `parser` add to how modules are read.
+ * The server module, which the gateway runs: `src/server.tsx`, React included, CSS as text. It waits for the standalone
+ * build; `define` gets values that are known by then, `rules` and `parser` add to how modules are read.
  */
 export function serverBuild({ directory, mode, define, rules = [], parser = {} }) {
   const late = Object.entries(define).map(([key, value]) => [

@@ -15,7 +15,10 @@ export interface FillPageOutput {
   styleHashes: string[];
 }
 
-/** The one function of the fill slice's server module (`dist/server/server.mjs`), exported as `renderFillPage`. */
+/**
+ * The one function of the fill slice's server module (`dist/server/server.mjs`), exported as `renderFillPage`. It is
+ * synchronous, and gets its input as parsed JSON. Its process is ended if it takes longer than two seconds.
+ */
 export type RenderFillPage = (input: FillPageInput) => FillPageOutput;
 
 /** The props of the fill slice's federated `./fill-page`: as a preview it writes nothing (decision O9). */

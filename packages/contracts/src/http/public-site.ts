@@ -38,7 +38,10 @@ export interface PublicPageOutput {
   styleHashes: string[];
 }
 
-/** The one function of the marketing slice's server module (`dist/server/server.mjs`), exported as `renderPublicPage`. */
+/**
+ * The one function of the marketing slice's server module (`dist/server/server.mjs`), exported as `renderPublicPage`. It is
+ * synchronous, and gets its input as parsed JSON. Its process is ended if it takes longer than two seconds.
+ */
 export type RenderPublicPage = (input: PublicPageInput) => PublicPageOutput;
 
 /** The data the page was rendered from, as JSON in the element of this id, for the browser. */
