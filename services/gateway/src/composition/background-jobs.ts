@@ -47,7 +47,7 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
       everyMs: config.WATCH_SLICES ? 300 : 2_000,
       run: () => refreshPages(pages),
       // Not before the gateway listens: a server module may take long to load. Pages wait for it.
-      atStart: () => refreshPages(pages),
+      atStart: () => loadPages(pages),
     },
     {
       name: 'follow changed lists',
@@ -80,6 +80,12 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
     },
     logger,
   );
+}
+
+/** Loads the server modules for the first time, then renders the public pages. */
+async function loadPages({ refreshServerModules, publicPages }: Pages): Promise<void> {
+  await refreshServerModules();
+  await publicPages.warm();
 }
 
 /** Loads changed slices, then renders the public pages that changed. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createServerModule, type RenderPage, type ServerModule } from './server-module.ts';
@@ -58,10 +59,19 @@ it('has nothing to render with until the slice is built', async () => {
 });
 
 it('lets pages wait while the first module is loaded, and for none that is not there', async () => {
+  const validating = Promise.withResolvers<void>();
+  const validated = Promise.withResolvers<void>();
+  renderer = follow(async () => {
+    validating.resolve();
+    await validated.promise;
+  });
   await write(exporting('one'));
   const loading = renderer.firstLoad();
   void renderer.refresh();
-  expect(renderer.current()).toBeUndefined();
+  await validating.promise;
+  await renderer.refresh();
+  expect(await Promise.race([loading, sleep(50, 'waits')])).toBe('waits');
+  validated.resolve();
   await loading;
   expect(await html()).toBe('one');
 
@@ -111,13 +121,10 @@ it('keeps the loaded module when the new one fails its validation, or hangs in i
 });
 
 it('renders with the loaded module while a new one is validated', async () => {
-  let validated = () => {};
-  const validating = new Promise<void>((resolve) => {
-    validated = resolve;
-  });
+  const validated = Promise.withResolvers<void>();
   renderer = follow(async (render) => {
     await render('', '');
-    if (written > 1) await validating;
+    if (written > 1) await validated.promise;
   });
   written = 0;
   await deploy(exporting('one'));
@@ -125,7 +132,7 @@ it('renders with the loaded module while a new one is validated', async () => {
   await renderer.refresh();
   const loading = renderer.refresh();
   expect(await html()).toBe('one');
-  validated();
+  validated.resolve();
   await loading;
   expect(await html()).toBe('two');
 });

@@ -55,7 +55,7 @@ export function createServerModule<Input>({
 }: ServerModuleOptions<Input>): ServerModule<Input> {
   const renderers = new Set<Renderer<Input>>();
   let loaded: (LoadedModule<Input> & { renderer: Renderer<Input> }) | undefined;
-  const refreshed = Promise.withResolvers<void>();
+  const firstRefresh = Promise.withResolvers<void>();
   let firstLoad: Promise<void> | undefined;
   let isStopped = false;
   let tried: string | undefined;
@@ -108,13 +108,15 @@ export function createServerModule<Input>({
     current: () => loaded,
 
     firstLoad() {
-      firstLoad ??= Promise.race([refreshed.promise, sleep(firstLoadMsMax, undefined, { ref: false })]);
+      firstLoad ??= Promise.race([firstRefresh.promise, sleep(firstLoadMsMax, undefined, { ref: false })]);
       return firstLoad;
     },
 
-    async refresh() {
-      await refresh();
-      refreshed.resolve();
+    refresh() {
+      const refreshing = refresh();
+      // A later refresh may end before the first one.
+      firstRefresh.resolve(refreshing);
+      return refreshing;
     },
 
     async stop() {
