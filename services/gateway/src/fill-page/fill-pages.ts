@@ -51,14 +51,14 @@ export function createFillPages(options: FillPagesOptions): FillPages {
   }
 
   async function missing(): Promise<StoredAnswer> {
-    await renderer.firstLoad();
+    if (!renderer.current()) await renderer.firstLoad();
     return cachedPage('', '', () => null);
   }
 
   return {
     missing,
     async page(listId) {
-      await renderer.firstLoad();
+      if (!renderer.current()) await renderer.firstLoad();
       // Without a module, no request is sent to lists.
       loadedRenderer();
       const list = await publicLists.get(listId).catch(nullWhenMissing);

@@ -74,7 +74,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
   }
 
   async function cachedPage(path: PublicPath | null, isSignedIn: boolean): Promise<StoredAnswer | undefined> {
-    await renderer.firstLoad();
+    if (!renderer.current()) await renderer.firstLoad();
     const loaded = renderer.current();
     if (!loaded) return undefined;
     const facts = site.facts();
