@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { apiRoutes } from '@scanlist/contracts/http/access';
-import type { RenderFillPage } from '@scanlist/contracts/http/fill-page';
-import type { RenderPublicPage } from '@scanlist/contracts/http/public-site';
+import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
+import type { PublicPageInput } from '@scanlist/contracts/http/public-site';
 import type { Caller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
 import type { Sql } from '@scanlist/persistence/database';
@@ -9,6 +9,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { createSliceRegistry } from '@scanlist/slices/registry';
 import type { GatewayConfig } from '../config.ts';
 import { createFillPages } from '../fill-page/fill-pages.ts';
+import { validateFillPages } from '../fill-page/validate-fill-pages.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import { createPublicPages, validatePublicPages } from '../public-pages/public-pages.ts';
 import { createKnownPlans } from '../site/known-plans.ts';
@@ -18,7 +19,7 @@ import { createArtifactCache } from '../slices/artifact-cache.ts';
 import { createArtifactModule } from '../slices/artifact-module.ts';
 import { createFolderSlices } from '../slices/folder-slices.ts';
 import { createRegistrySlices } from '../slices/registry-slices.ts';
-import { createServerModule } from '../slices/server-module.ts';
+import { createServerModule, type RenderPage } from '../slices/server-module.ts';
 
 export interface PagesOptions {
   config: GatewayConfig;
@@ -47,11 +48,15 @@ export function createPages({ config, caller, nc, sql, publicLists, headers, now
     socialLinks: config.SOCIAL_LINKS,
     knownPlans,
   });
-  const validatePublic = (render: RenderPublicPage) => validatePublicPages(render, site.facts());
-  const { slices, registrySlices, fillRenderer, publicRenderer, refreshSlices } =
+  const validators = {
+    fill: (render: RenderPage<FillPageInput>) => validateFillPages(render, { productName, publicOrigin }),
+    marketing: (render: RenderPage<PublicPageInput>) => validatePublicPages(render, site.facts()),
+  };
+  const source =
     config.SLICES_ROOT === undefined
-      ? createRegistryPages({ config, nc, headers, now, logger, validatePublic })
-      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validatePublic });
+      ? createRegistryPages({ config, nc, headers, now, logger, validators })
+      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validators });
+  const { slices, registrySlices, fillRenderer, publicRenderer } = source;
 
   return {
     slices,
@@ -60,7 +65,18 @@ export function createPages({ config, caller, nc, sql, publicLists, headers, now
     site,
     publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger }),
     fillPages: createFillPages({ publicLists, renderer: fillRenderer, productName, publicOrigin, headers }),
-    refreshSlices,
+    refreshServerModules: source.refreshServerModules,
+
+    /** Loads changed files, then changed server modules: a page must not name a script that is not there yet. */
+    async refreshSlices() {
+      await slices.refresh();
+      await source.refreshServerModules();
+    },
+
+    /** Ends the processes that render pages. */
+    async stop() {
+      await Promise.all([fillRenderer.stop(), publicRenderer.stop()]);
+    },
   };
 }
 
@@ -68,7 +84,11 @@ interface SliceSources {
   config: GatewayConfig;
   headers: Record<string, string>;
   logger: Logger;
-  validatePublic: (render: RenderPublicPage) => Promise<void>;
+  /** Each throws if a server module cannot render its pages. */
+  validators: {
+    fill(render: RenderPage<FillPageInput>): Promise<void>;
+    marketing(render: RenderPage<PublicPageInput>): Promise<void>;
+  };
 }
 
 /** The slices that the registry says are live. */
@@ -78,10 +98,10 @@ function createRegistryPages({
   headers,
   now,
   logger,
-  validatePublic,
+  validators,
 }: SliceSources & { nc: Messaging['nc']; now: () => Date }) {
-  const fillRenderer = createArtifactModule<RenderFillPage>(config.SLICES_CACHE ?? '', async () => {});
-  const publicRenderer = createArtifactModule<RenderPublicPage>(config.SLICES_CACHE ?? '', validatePublic);
+  const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, logger });
+  const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, logger });
   const registry = createSliceRegistry(nc);
   const slices = createRegistrySlices({
     registry,
@@ -102,40 +122,31 @@ function createRegistryPages({
     now,
     logger,
   });
-  return { slices, registrySlices: slices, fillRenderer, publicRenderer, refreshSlices: slices.refresh };
+  // A slice goes live together with its server module, except for the first one.
+  const refreshServerModules = async () => {
+    await Promise.all([fillRenderer.firstLoad(), publicRenderer.firstLoad()]);
+  };
+  return { slices, registrySlices: slices, fillRenderer, publicRenderer, refreshServerModules };
 }
 
 /** The slices built in a folder, for development. */
-function createFolderPages({
-  root,
-  config,
-  headers,
-  logger,
-  validatePublic,
-}: SliceSources & { root: string }) {
+function createFolderPages({ root, config, headers, logger, validators }: SliceSources & { root: string }) {
   const slices = createFolderSlices({ root, headers, withMaps: config.WATCH_SLICES, logger });
   const serverModuleOf = (slice: string) => join(root, slice, 'dist/server/server.mjs');
-  const fillRenderer = createServerModule<RenderFillPage>({
+  const fillRenderer = createServerModule<FillPageInput>({
     path: serverModuleOf('fill-mfe'),
     exportName: 'renderFillPage',
+    validate: validators.fill,
     logger,
   });
-  const publicRenderer = createServerModule<RenderPublicPage>({
+  const publicRenderer = createServerModule<PublicPageInput>({
     path: serverModuleOf('marketing-mfe'),
     exportName: 'renderPublicPage',
-    validate: validatePublic,
+    validate: validators.marketing,
     logger,
   });
-  return {
-    slices,
-    registrySlices: undefined,
-    fillRenderer,
-    publicRenderer,
-    /** Loads changed files, then changed server modules: a page must not name a script that is not there yet. */
-    async refreshSlices() {
-      await slices.refresh();
-      await fillRenderer.refresh();
-      await publicRenderer.refresh();
-    },
+  const refreshServerModules = async () => {
+    await Promise.all([fillRenderer.refresh(), publicRenderer.refresh()]);
   };
+  return { slices, registrySlices: undefined, fillRenderer, publicRenderer, refreshServerModules };
 }

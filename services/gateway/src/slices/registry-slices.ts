@@ -92,9 +92,12 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   async function activate(name: DeployedSlice, record: LiveRecord): Promise<void> {
     const artifact = await load(name, record);
     const { manifest } = artifact;
-    const module = manifest.server
-      ? await modules.prepare(artifact, new Date(manifest.committedAt ?? record.activatedAt))
+    const preparing = manifest.server
+      ? modules.prepare(artifact, new Date(manifest.committedAt ?? record.activatedAt))
       : undefined;
+    // At the start nothing is served yet, so files do not wait for the module; pages do.
+    const module = served.has(name) ? await preparing : undefined;
+    if (!module) preparing?.then((first) => first.activate()).catch((err) => refuse(name, record, err));
     const answers = await answersOf(artifact, headers);
     const template = artifact.file('public/index.html')?.body;
     served.set(name, {
@@ -129,10 +132,14 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         );
         return;
       }
-      refused.set(name, { revision: record.revision, reason: err.message });
-      logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
+      refuse(name, record, err);
       if (current) await takeBack(name, record, current.record, err.message);
     }
+  }
+
+  function refuse(name: DeployedSlice, { revision, version }: LiveRecord, err: Error): void {
+    refused.set(name, { revision, reason: err.message });
+    logger.error({ err, slice: name, version }, 'a slice was refused');
   }
 
   /** Makes the version that this gateway serves live again, unless somebody else was first. */
