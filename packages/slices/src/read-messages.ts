@@ -42,7 +42,8 @@ async function readBatch(nc: NatsConnection, stream: string, request: object) {
   const messages: StoredMessage[] = [];
   let pending = 0;
   const answers = await nc.requestMany(`$JS.API.DIRECT.GET.${stream}`, JSON.stringify(request), {
-    strategy: RequestStrategy.SentinelMsg,
+    // Not until a message without a body: the mark of a removed key is one.
+    strategy: RequestStrategy.Timer,
     maxWait: batchMsMax,
   });
   for await (const answer of answers) {
