@@ -10,24 +10,24 @@ test.use({ allowedErrors: /Failed to load resource|Federation|RUNTIME-|loadRemot
 test('the shell works when a slice is down, and trying again loads the slice @core @shell', async ({
   ownerPage,
 }) => {
-  await ownerPage.route('**/assets/owner/mf-manifest.json', (route) =>
+  await ownerPage.route('**/assets/owner/*/mf-manifest.json', (route) =>
     route.fulfill({ status: 503, body: 'down' }),
   );
   await ownerPage.goto('/dashboard');
   const retry = ownerPage.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible();
   await expect(ownerPage.getByRole('navigation').first()).toBeVisible();
-  await ownerPage.unroute('**/assets/owner/mf-manifest.json');
+  await ownerPage.unroute('**/assets/owner/*/mf-manifest.json');
   await retry.click();
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
 
 test('a manifest that never arrives is given up after five seconds @core @shell', async ({ ownerPage }) => {
-  await ownerPage.route('**/assets/owner/mf-manifest.json', () => new Promise(() => {}));
+  await ownerPage.route('**/assets/owner/*/mf-manifest.json', () => new Promise(() => {}));
   await ownerPage.goto('/dashboard');
   const retry = ownerPage.getByRole('button', { name: 'Try again' });
   await expect(retry).toBeVisible({ timeout: 7_000 });
-  await ownerPage.unroute('**/assets/owner/mf-manifest.json');
+  await ownerPage.unroute('**/assets/owner/*/mf-manifest.json');
   await retry.click();
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
 });
