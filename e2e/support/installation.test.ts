@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createInstallation, type Release, services } from './installation.ts';
 
-const checkout = join(import.meta.dirname, '..', '..');
 let folder: string;
 
 beforeEach(() => {
@@ -49,7 +48,7 @@ function makeRelease(name: string): Release {
     writeFileSync(join(root, file), name);
   }
   mkdirSync(join(root, 'tools/deployment'), { recursive: true });
-  const script = readFileSync(join(checkout, 'tools/deployment/publish-slice.sh'));
+  const script = 'mkdir -p "$SLICES_ROOT/$1" && cp -r "$SLICE_SOURCE/." "$SLICES_ROOT/$1"\n';
   writeFileSync(join(root, 'tools/deployment/publish-slice.sh'), script);
   return { name, root };
 }
