@@ -38,10 +38,6 @@ export async function startHttpServer(
     // The first listener, so that the header is set before the answer is written.
     server.prependListener('request', (_request, response) => {
       if (stopping) response.setHeader('Connection', 'close');
-      // Its request may have come before the stop, and its answer after: the client would keep the connection.
-      response.once('close', () => {
-        if (!server.listening) server.closeIdleConnections();
-      });
     });
     measureRequests(server);
     return server;
@@ -54,11 +50,13 @@ export async function startHttpServer(
       stopping = true;
       await sleep(drainMs);
       const closed = servers.map((server) => once(server, 'close'));
-      for (const server of servers) {
-        server.close();
-        server.closeIdleConnections();
-      }
+      for (const server of servers) server.close();
+      // A connection whose request came before the stop becomes idle after that.
+      const closing = setInterval(() => {
+        for (const server of servers) server.closeIdleConnections();
+      }, 50);
       await Promise.all(closed);
+      clearInterval(closing);
     },
   };
 }
