@@ -68,6 +68,7 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
 
   /** Writes a key if its last revision is `revision`. */
   async function write(key: string, value: object, revision: number): Promise<number> {
+    mustBeReached();
     const options = { expect: { lastSubjectSequence: revision } };
     const { seq } = await js.publish(subjectOf(key), JSON.stringify(value), options);
     return seq;
@@ -91,7 +92,7 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
     async publish(name, version, bytes) {
       await storeArtifact(name, version.digest, bytes);
       const key = versionKeyOf(name, version.version);
-      const [known] = await readLatest(nc, kvStream, [subjectOf(key)]);
+      const [known] = await latest(kvStream, [subjectOf(key)]);
       const existing = known && readVersion(known);
       if (existing?.digest === version.digest) return 'already there';
       const refused = () =>
@@ -108,7 +109,7 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
     },
 
     async versions(name) {
-      const messages = await readLatest(nc, kvStream, [subjectOf(`${name}.versions.>`)]);
+      const messages = await latest(kvStream, [subjectOf(`${name}.versions.>`)]);
       return messages
         .flatMap((message) => readVersion(message) ?? [])
         .sort((a, b) => a.publishedAt.localeCompare(b.publishedAt));
@@ -119,16 +120,16 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
       const stream = `OBJ_${bucket}`;
       const encoded = Buffer.from(digest).toString('base64url');
       const padded = encoded.padEnd(Math.ceil(encoded.length / 4) * 4, '=');
-      const [meta] = await readLatest(nc, stream, [`$O.${bucket}.M.${padded}`]);
+      const [meta] = await latest(stream, [`$O.${bucket}.M.${padded}`]);
       const stored = meta && readObject(meta);
       if (!stored || stored.deleted) return undefined;
-      const chunks = await readMessages(nc, stream, `$O.${bucket}.C.${stored.nuid}`);
+      const chunks = await messagesOf(stream, `$O.${bucket}.C.${stored.nuid}`);
       return new Uint8Array(Buffer.concat(chunks.map(({ data }) => data)));
     },
 
     async live() {
       const subjects = deployedSlices.map((name) => subjectOf(liveKeyOf(name)));
-      const messages = await readLatest(nc, kvStream, subjects);
+      const messages = await latest(kvStream, subjects);
       return new Map(
         messages.map((message) => {
           const name = deployedSlices[subjects.indexOf(message.subject)];
@@ -139,7 +140,7 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
     },
 
     async history(name) {
-      const messages = await readMessages(nc, kvStream, subjectOf(liveKeyOf(name)));
+      const messages = await messagesOf(kvStream, subjectOf(liveKeyOf(name)));
       return messages.map(readLive);
     },
 
@@ -165,7 +166,7 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
 
     async artifacts(name) {
       const bucket = artifactBucketOf(name);
-      const messages = await readLatest(nc, `OBJ_${bucket}`, [`$O.${bucket}.M.>`]);
+      const messages = await latest(`OBJ_${bucket}`, [`$O.${bucket}.M.>`]);
       return messages
         .map(readObject)
         .filter(({ deleted }) => !deleted)
@@ -200,4 +201,9 @@ const wrongLastSequence = 10071;
 
 function isWrongRevision(error: unknown): boolean {
   return error instanceof NatsError && error.api_error?.err_code === wrongLastSequence;
+}
+
+/** Whether something failed because NATS is not reached (`RegistryOptions.isReached`). */
+export function isNotReached(error: unknown): boolean {
+  return error instanceof NatsError && error.code === ErrorCode.Disconnect;
 }
