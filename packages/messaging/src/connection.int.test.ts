@@ -5,14 +5,15 @@ import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { defineRequest } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createCaller } from './call.ts';
-import type { Messaging } from './connection.ts';
+import { connectMessaging, type Messaging } from './connection.ts';
 import { consume, react } from './consume.ts';
 import { handle, serve } from './serve.ts';
 import { publishSubscriptionChanged } from './test-events.ts';
-import { connectAs, startTestServer, type TestServer } from './test-server.ts';
+import { connectAs, startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 const double = defineRequest('lists', 'double', {
   input: z.object({ n: z.number() }),
@@ -74,6 +75,55 @@ test('a server that accepts and never answers is given up, whatever was still to
   relay.forward();
   await found(lists, gateway);
   await expectOneOfEach(gateway, ['gateway', 'lists']);
+});
+
+test('a process that need not wait for the server starts without it, and works once it is there', async () => {
+  await server.kill();
+  const logger = silentLogger;
+  const early = await connectMessaging({
+    url: server.url,
+    user: 'lists',
+    password: testPassword('lists'),
+    service: 'lists',
+    logger,
+    patience,
+    waitMsMax: 100,
+  });
+  opened.push(early);
+  const heard: string[] = [];
+  early.onReconnect(() => heard.push('reached'));
+  await serve(early, [handle(double, async ({ n }) => ({ n: n * 2 }))]);
+  expect(early.connected()).toBe(false);
+  await expect(createCaller(early).call(double, { n: 1 })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+  });
+  // Longer than one attempt to dial.
+  await sleep(1_500);
+  expect(heard).toEqual([]);
+
+  await server.start();
+  await found(early);
+  const gateway = await open('gateway', server.url);
+  await expectOneOfEach(gateway, ['gateway', 'lists']);
+  expect(heard).toEqual(['reached']);
+});
+
+test('a process that started without the server stops while it is away', async () => {
+  await server.kill();
+  const early = await connectMessaging({
+    url: server.url,
+    service: 'lists',
+    logger: silentLogger,
+    patience,
+    waitMsMax: 0,
+    onLost: () => expect.unreachable('it was closed'),
+  });
+  await serve(early, []);
+  await early.close();
+  expect(early.connected()).toBe(false);
+  await server.start();
+  await sleep(1_500);
+  expect(await server.connected()).toEqual([]);
 });
 
 async function open(service: 'lists' | 'gateway' | 'billing', url: string): Promise<Messaging> {

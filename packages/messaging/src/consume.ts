@@ -52,7 +52,7 @@ export async function consume(
  * loss are missed. Only for invalidating caches.
  */
 export async function subscribeLive<Data extends z.ZodType>(
-  { nc, logger }: Messaging,
+  { nc, logger, connected }: Messaging,
   contract: EventContract<Data>,
   listener: (event: EventOf<z.output<Data>>) => void,
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function subscribeLive<Data extends z.ZodType>(
       }
     },
   });
-  await nc.flush();
+  if (connected()) await nc.flush();
 }
 
 async function followConsumer(

@@ -66,7 +66,8 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType>(
 /**
  * Answers requests until the connection closes, shared with other processes of the same service in a queue group. An
  * AppError of a handler is answered with its public parts; any other error is logged and answered as INTERNAL. A
- * closing connection takes no new requests and answers those it has. Resolves once the server has the subscriptions.
+ * closing connection takes no new requests and answers those it has. Resolves once the server has the subscriptions, or at
+ * once while NATS is lost.
  *
  * Work is limited: so many requests run, so many more wait, and any other is answered SERVICE_UNAVAILABLE at once. A
  * request past its deadline is dropped, and so is one with a reply subject that is not an inbox. Health requests bypass
@@ -123,7 +124,8 @@ export async function serve(
     await inFlight.until(1);
     for (const forgetOne of forget) forgetOne();
   });
-  await nc.flush();
+  // While NATS is lost, the subscriptions are sent when it is back.
+  if (messaging.connected()) await nc.flush();
 }
 
 /** The limits are exceeded. Nothing is logged, because there would be a line per request. */

@@ -1,7 +1,11 @@
 import type { Socket } from 'node:net';
 import type { ConnectionOptions, NatsConnection } from 'nats';
-// The driver exports neither; both are needed to restrict it to one socket.
-import { NatsConnectionImpl, setTransportFactory } from 'nats/lib/nats-base-client/internal_mod.js';
+// The driver exports none of these; they are needed to restrict it to one socket, and to use it before it is connected.
+import {
+  NatsConnectionImpl,
+  ProtocolHandler,
+  setTransportFactory,
+} from 'nats/lib/nats-base-client/internal_mod.js';
 import { NodeTransport, nodeResolveHost } from 'nats/lib/src/node_transport.js';
 
 /**
@@ -11,9 +15,39 @@ import { NodeTransport, nodeResolveHost } from 'nats/lib/src/node_transport.js';
  * driver takes it for the loss of its connection and dials again beside the good one: queue groups then use both, and
  * answers leave by the wrong one.
  */
-export function connectOverSingleSocket(options: ConnectionOptions): Promise<NatsConnection> {
+export async function connectOverSingleSocket(options: ConnectionOptions): Promise<NatsConnection> {
+  const { nc, reached } = openOverSingleSocket(options);
+  await reached;
+  return nc;
+}
+
+/** A connection that may not be made yet. */
+export interface OpenedConnection {
+  /** It may be subscribed on: the server gets the subscriptions once it is reached. What is published before is lost. */
+  nc: NatsConnection;
+  /** Resolves when a server is reached for the first time; rejects as the driver's `connect` does. */
+  reached: Promise<void>;
+}
+
+/** The driver's `connect` in two parts. */
+export function openOverSingleSocket(options: ConnectionOptions): OpenedConnection {
   setTransportFactory({ factory: () => new ClosingTransport(), dnsResolveFn: nodeResolveHost });
-  return NatsConnectionImpl.connect(options);
+  // Its types call the constructor private.
+  const nc: NatsConnectionImpl = Reflect.construct(NatsConnectionImpl, [options]);
+  const protocol = new ProtocolHandler(nc.options, nc);
+  nc.protocol = protocol;
+  return {
+    nc,
+    reached: protocol.dialLoop().then(() => {
+      void forwardStatus(nc, protocol);
+    }),
+  };
+}
+
+async function forwardStatus(nc: NatsConnectionImpl, protocol: ProtocolHandler): Promise<void> {
+  for await (const status of protocol.status()) {
+    for (const listener of nc.listeners) listener.push(status);
+  }
 }
 
 class ClosingTransport extends NodeTransport {

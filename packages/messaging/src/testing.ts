@@ -2,7 +2,7 @@ import type { ServiceName } from '@scanlist/contracts/messages/define';
 import type { Messaging } from './connection.ts';
 import { connectAs, startTestServer, type TestServer } from './test-server.ts';
 
-export { testPassword } from './test-server.ts';
+export { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
 let server: Promise<TestServer> | undefined;
 

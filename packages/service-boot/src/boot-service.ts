@@ -24,6 +24,11 @@ export interface Boot<Config> {
   relay: OutboxRelay;
 }
 
+export interface BootOptions {
+  /** How long to wait for NATS at the start, in milliseconds; without it, without limit. */
+  natsWaitMsMax?: number;
+}
+
 /** The service's own parts. */
 export interface ServiceParts {
   /** Ends loops, purges and servers. Messages that are being handled may still finish. */
@@ -40,6 +45,7 @@ export function bootService<Config extends BootConfig>(
   service: ServiceName,
   readConfig: () => Config,
   start: (boot: Boot<Config>) => Promise<ServiceParts>,
+  { natsWaitMsMax }: BootOptions = {},
 ): Promise<void> {
   return runService(service, async ({ logger }) => {
     const config = readConfig();
@@ -51,6 +57,7 @@ export function bootService<Config extends BootConfig>(
       password: config.NATS_PASSWORD,
       service,
       logger,
+      waitMsMax: natsWaitMsMax,
     });
     const relay = startOutboxRelay({
       sql,

@@ -3,7 +3,7 @@ import { createCaller } from '@scanlist/messaging/call';
 import { consume } from '@scanlist/messaging/consume';
 import { watchStreams } from '@scanlist/messaging/watch-streams';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
-import { bootService } from '@scanlist/service-boot/boot-service';
+import { type Boot, bootService } from '@scanlist/service-boot/boot-service';
 import { createLanes } from './admission/admission.ts';
 import { createGateway } from './app.ts';
 import { backgroundJobs, refreshPages, startPurges } from './composition/background-jobs.ts';
@@ -12,7 +12,7 @@ import { createLimits } from './composition/limits.ts';
 import { createPages } from './composition/pages.ts';
 import { subscribePublicLists } from './composition/public-lists.ts';
 import { createRepositories } from './composition/repositories.ts';
-import { drainMsOf, readGatewayConfig } from './config.ts';
+import { drainMsOf, type GatewayConfig, readGatewayConfig } from './config.ts';
 import { readDeviceKey } from './devices/device-key-rows.ts';
 import { createDevices } from './devices/devices.ts';
 import { startHttpServer } from './http/http-server.ts';
@@ -31,7 +31,12 @@ import { followSlices } from './slices/follow-slices.ts';
 import { databaseLimiters } from './throttles/database-limiters.ts';
 import { createThrottles } from './throttles/throttles.ts';
 
-await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, messaging, relay }) => {
+/** Without NATS it serves what its disk has of the slices, and answers 503 where it would ask a service. */
+const natsWaitMsMax = 3_000;
+
+await bootService('gateway', readGatewayConfig, startGateway, { natsWaitMsMax });
+
+async function startGateway({ config, logger, sql, messaging, relay }: Boot<GatewayConfig>) {
   const { PUBLIC_ORIGIN: publicOrigin, PRODUCT_NAME: productName } = config;
   const now = () => new Date();
   const wakeRelay = () => relay.wake();
@@ -47,7 +52,7 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
   const publicLists = await subscribePublicLists({ caller: lanes.visitors.caller, messaging, headers, now });
   const listChanges = createListChanges({ rows: listChangeRows(sql), publicLists, logger });
 
-  const pages = createPages({ config, caller, nc: messaging.nc, sql, publicLists, headers, now, logger });
+  const pages = createPages({ config, caller, messaging, sql, publicLists, headers, now, logger });
   const { slices, site, publicPages, fillPages } = pages;
   await pages.knownPlans
     .load()
@@ -133,4 +138,4 @@ await bootService('gateway', readGatewayConfig, async ({ config, logger, sql, me
         .catch((err) => logger.warn({ err }, 'session activity was not written'));
     },
   };
-});
+}

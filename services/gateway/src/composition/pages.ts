@@ -24,7 +24,7 @@ import { createServerModule, type RenderPage } from '../slices/server-module.ts'
 export interface PagesOptions {
   config: GatewayConfig;
   caller: Caller;
-  nc: Messaging['nc'];
+  messaging: Messaging;
   sql: Sql;
   publicLists: PublicLists;
   /** Sent with every page and file. */
@@ -36,7 +36,16 @@ export interface PagesOptions {
 export type Pages = ReturnType<typeof createPages>;
 
 /** The slices, the pages that their server modules render, and what those pages show. */
-export function createPages({ config, caller, nc, sql, publicLists, headers, now, logger }: PagesOptions) {
+export function createPages({
+  config,
+  caller,
+  messaging,
+  sql,
+  publicLists,
+  headers,
+  now,
+  logger,
+}: PagesOptions) {
   const { PUBLIC_ORIGIN: publicOrigin, PRODUCT_NAME: productName } = config;
   const knownPlans = createKnownPlans({ caller, rows: knownPlansRows(sql), now });
   const site = createSite({
@@ -54,9 +63,8 @@ export function createPages({ config, caller, nc, sql, publicLists, headers, now
   };
   const source =
     config.SLICES_ROOT === undefined
-      ? createRegistryPages({ config, nc, headers, now, logger, validators })
-      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validators });
-  const { slices, registrySlices, fillRenderer, publicRenderer } = source;
+      ? createRegistryPages({ config, messaging, headers, now, logger, validatePublic })
+      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validatePublic });
 
   return {
     slices,
@@ -94,15 +102,15 @@ interface SliceSources {
 /** The slices that the registry says are live. */
 function createRegistryPages({
   config,
-  nc,
+  messaging,
   headers,
   now,
   logger,
-  validators,
-}: SliceSources & { nc: Messaging['nc']; now: () => Date }) {
-  const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, logger });
-  const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, logger });
-  const registry = createSliceRegistry(nc);
+  validatePublic,
+}: SliceSources & { messaging: Messaging; now: () => Date }) {
+  const fillRenderer = createArtifactModule<RenderFillPage>(config.SLICES_CACHE ?? '', async () => {});
+  const publicRenderer = createArtifactModule<RenderPublicPage>(config.SLICES_CACHE ?? '', validatePublic);
+  const registry = createSliceRegistry(messaging.nc, { isReached: messaging.connected });
   const slices = createRegistrySlices({
     registry,
     artifacts: createArtifactCache({

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
 import { unavailable } from '@scanlist/service-kit/app-error';
@@ -7,6 +7,7 @@ import { type Artifact, ArtifactError, type Bytes, openArtifact } from '@scanlis
 import type { SliceRegistry } from '@scanlist/slices/registry';
 import type { TrustedKey } from '@scanlist/slices/signature';
 import { LRUCache } from 'lru-cache';
+import { writeWhole } from './write-whole.ts';
 
 /** A published version of a slice. */
 export interface ArtifactName {
@@ -22,8 +23,8 @@ export interface ArtifactCache {
    * @throws AppError SERVICE_UNAVAILABLE when the registry cannot be reached.
    */
   get(wanted: ArtifactName): Promise<Artifact>;
-  /** Stores a text on the disk; a failure is only logged. */
-  writeText(file: string, text: string): Promise<void>;
+  /** Stores a text on the disk; false where that failed, which is only logged. */
+  writeText(file: string, text: string): Promise<boolean>;
   /** A stored text, or undefined. */
   readText(file: string): Promise<string | undefined>;
 }
@@ -79,15 +80,13 @@ export function createArtifactCache({
     return artifact;
   }
 
-  async function write(file: string, content: string | Bytes): Promise<void> {
-    const path = join(folder, file);
-    const partial = `${path}.${process.pid}.partial`;
+  async function write(file: string, content: string | Bytes): Promise<boolean> {
     try {
-      await mkdir(folder, { recursive: true });
-      await writeFile(partial, content);
-      await rename(partial, path);
+      await writeWhole(join(folder, file), content);
+      return true;
     } catch (err) {
       logger.warn({ err, file }, 'the slice cache could not be written');
+      return false;
     }
   }
 

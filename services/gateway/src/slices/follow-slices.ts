@@ -1,7 +1,7 @@
 import { trySlice } from '@scanlist/contracts/messages/gateway';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { handle, serve } from '@scanlist/messaging/serve';
-import { writeGatewayReport } from '@scanlist/slices/gateway-reports';
+import { withdrawGatewayReport, writeGatewayReport } from '@scanlist/slices/gateway-reports';
 import { liveHintSubject } from '@scanlist/slices/registry';
 import type { RegistrySlices } from './registry-slices.ts';
 
@@ -29,8 +29,10 @@ export async function followSlices(
   const { nc, logger } = messaging;
   const timers = new Set<NodeJS.Timeout>();
   let reported = '';
+  let stopped = false;
 
   function report(isDue = true): void {
+    if (stopped) return;
     const serving = JSON.stringify(slices.serving());
     if (!isDue && serving === reported) return;
     reported = serving;
@@ -42,6 +44,11 @@ export async function followSlices(
     report(false);
   }
 
+  // What was activated meanwhile was not heard, and reports expire.
+  messaging.onReconnect(() => {
+    reported = '';
+    void look();
+  });
   const subscription = nc.subscribe(liveHintSubject, {
     callback: () => {
       for (const ms of looksAfterMs) {
@@ -60,7 +67,9 @@ export async function followSlices(
   return {
     report,
     stop() {
+      stopped = true;
       subscription.unsubscribe();
+      withdrawGatewayReport(nc, id);
       for (const timer of timers) clearTimeout(timer);
     },
   };

@@ -2,7 +2,12 @@ import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { type DeployedSlice, deployedSlices, type LiveSlice } from '@scanlist/contracts/messages/slices';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
-import { type LiveRecord, RegistryConflict, type SliceRegistry } from '@scanlist/slices/registry';
+import {
+  isNotReached,
+  type LiveRecord,
+  RegistryConflict,
+  type SliceRegistry,
+} from '@scanlist/slices/registry';
 import { unmetNeeds } from '@scanlist/slices/unmet-needs';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import type { ArtifactCache, ArtifactName } from './artifact-cache.ts';
@@ -56,8 +61,9 @@ interface LiveVersion {
   servedSince: string;
 }
 
-/** The name of the file that remembers the live versions while NATS is away. */
+/** The files that remember, for a start while NATS is away, the live versions and which version has a file. */
 const rememberedFile = 'live.json';
+const keptFile = 'kept.json';
 
 /**
  * Serves what the registry says is live. A version is fetched, verified, compared with what runs, and its server module is
@@ -71,6 +77,18 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   /** Which published version has a file: by `<slice>/<path>`. */
   let kept = new Map<string, ArtifactName>();
   let refreshing: Promise<void> | undefined;
+  /** What the remembering files contain. */
+  const remembered = new Map<string, string>();
+
+  async function remember(file: string, value: unknown): Promise<void> {
+    const text = JSON.stringify(value);
+    if (remembered.get(file) === text) return;
+    if (await artifacts.writeText(file, text)) remembered.set(file, text);
+  }
+
+  async function recall<Value>(file: string): Promise<Value[]> {
+    return JSON.parse((await artifacts.readText(file)) ?? '[]');
+  }
 
   /** What keeps an artifact from being live, besides its server module. */
   function conflicts({ manifest }: Artifact): string[] {
@@ -178,17 +196,20 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       }
     }
     kept = index;
+    await remember(keptFile, [...index]);
   }
 
   async function recordsNow(): Promise<Map<DeployedSlice, LiveRecord>> {
     try {
       const records = await registry.live();
-      await artifacts.writeText(rememberedFile, JSON.stringify([...records]));
+      await remember(rememberedFile, [...records]);
       return records;
     } catch (err) {
+      if (served.size > 0 && isNotReached(err)) return recordsOf(served);
       if (served.size > 0) throw err;
       logger.warn({ err }, 'the registry of slices is away; the versions that were live last are served');
-      return new Map(JSON.parse((await artifacts.readText(rememberedFile)) ?? '[]'));
+      kept = new Map(await recall<[string, ArtifactName]>(keptFile));
+      return new Map(await recall<[DeployedSlice, LiveRecord]>(rememberedFile));
     }
   }
 
@@ -271,6 +292,10 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         ...(refused.has(name) && { refused: refused.get(name)?.reason ?? '' }),
       })),
   };
+}
+
+function recordsOf(served: ReadonlyMap<DeployedSlice, LiveVersion>): Map<DeployedSlice, LiveRecord> {
+  return new Map([...served].map(([name, { record }]) => [name, record]));
 }
 
 function entryOf({
