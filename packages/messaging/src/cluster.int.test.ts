@@ -55,7 +55,8 @@ test('streams with too few replicas get them, and this is reported', async () =>
   expect(await replicasOf(stream)).toBe(1);
   const { made, changed } = await provision(3);
   expect(made).toEqual([]);
-  expect(changed).toHaveLength(5);
+  // Five streams, two key-value buckets and four object stores.
+  expect(changed).toHaveLength(11);
   expect(changed).toContain(`stream ${stream}: num_replicas 1 becomes 3`);
   expect(await replicasOf(stream)).toBe(3);
   expect(await replicasOf(deadLetterStream)).toBe(3);

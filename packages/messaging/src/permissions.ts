@@ -126,10 +126,10 @@ export interface NatsConfigOptions {
 }
 
 /**
- * Space for five streams and four object stores of 512 MB, and for streams that are made larger. Without a limit the server takes a part of
- * the disk that is free when it starts.
+ * Space for five streams of the largest size they may be given, 1,500 MB, and for the buckets of the slices. Without a limit
+ * the server takes a part of the disk that is free when it starts.
  */
-const usualStoreMegabytes = 8_000;
+const usualStoreMegabytes = 10_000;
 
 /**
  * The text of a nats.conf. Passwords come from the environment (`passwordVariableOf`), also that of `admin`, who may do

@@ -40,6 +40,8 @@ export interface ProvisionOptions {
   replicas?: number;
   /** The size limit of each stream; 512 by default. A larger existing limit stays. */
   streamMegabytes?: number;
+  /** The size limit of the object store of each slice; 512 by default. A larger existing limit stays. */
+  sliceMegabytes?: number;
 }
 
 /** The changes `provisionStreams` made, each a sentence for the log. Both are empty where nothing had to change. */
@@ -51,6 +53,10 @@ export interface Provisioned {
 type StreamNamed = Partial<StreamConfig> & { name: string };
 
 export const usualStreamMegabytes = 512;
+/** Some two hundred versions of a slice of today. */
+const usualSliceMegabytes = 512;
+/** A key-value bucket holds records, and an object store artifacts. */
+const bucketShare = 1 / 8;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
@@ -59,9 +65,8 @@ const clusterReadyMs = 30_000;
 
 /**
  * Creates or updates the streams of every service, the dead-letter stream, the buckets of the slices and the durable
- * consumers. It never reduces
- * replicas or size limits. A full stream refuses new events: no unread event is lost, and outboxes keep theirs. Run it
- * with the administrator's user before the services start; it is idempotent.
+ * consumers. It never reduces replicas or size limits. A full stream refuses new events: no unread event is lost, and
+ * outboxes keep theirs. Run it with the administrator's user before the services start; it is idempotent.
  */
 export async function provisionStreams({
   url,
@@ -69,6 +74,7 @@ export async function provisionStreams({
   password,
   replicas = 1,
   streamMegabytes = usualStreamMegabytes,
+  sliceMegabytes = usualSliceMegabytes,
 }: ProvisionOptions): Promise<Provisioned> {
   const nc = await connectOverSingleSocket({
     servers: serversOf(url),
@@ -87,7 +93,7 @@ export async function provisionStreams({
     }
     const dead = streamConfig(deadLetterStream, 'dead.>', 30 * dayMs, limits);
     await retryUntilReady(() => upsertStream(manager, dead, done));
-    for (const bucket of sliceBuckets(limits)) {
+    for (const bucket of sliceBuckets({ replicas, maxBytes: sliceMegabytes * 1_000_000 })) {
       await retryUntilReady(() => upsertStream(manager, bucket, done));
     }
     for (const service of serviceNames) {
@@ -148,6 +154,7 @@ function sliceBuckets({ replicas, maxBytes }: StreamLimits): StreamNamed[] {
     subjects: [`$KV.${name}.>`],
     max_msgs_per_subject: history,
     deny_delete: true,
+    max_bytes: maxBytes * bucketShare,
   });
   const objects = (name: string) => ({
     ...common,

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { serviceNames } from '@scanlist/contracts/messages/define';
 import { listChanged } from '@scanlist/contracts/messages/lists';
+import {
+  artifactBucketOf,
+  deployedSlices,
+  gatewaysBucket,
+  slicesBucket,
+} from '@scanlist/contracts/messages/slices';
 import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
 import type { JetStreamManager, NatsConnection } from 'nats';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -8,13 +14,15 @@ import { provisionStreams } from './provision.ts';
 import { publishEvent } from './publish.ts';
 import { startTestServer, type TestServer, testPassword } from './test-server.ts';
 
+/** Little, so that the streams fill the store. */
+const sliceMegabytes = 2;
 const streams = [...serviceNames.map(streamOf), deadLetterStream];
 
 let server: TestServer;
 let admin: NatsConnection;
 let manager: JetStreamManager;
 beforeAll(async () => {
-  server = await startTestServer({ storeMegabytes: 40, streamMegabytes: 5 });
+  server = await startTestServer({ storeMegabytes: 40, streamMegabytes: 5, sliceMegabytes });
   admin = await server.admin();
   manager = await admin.jetstreamManager();
 });
@@ -28,6 +36,7 @@ const provision = (streamMegabytes?: number) =>
     url: server.url,
     user: 'admin',
     password: testPassword('admin'),
+    sliceMegabytes,
     ...(streamMegabytes && { streamMegabytes }),
   });
 const configOf = async (name: string) => (await manager.streams.info(name)).config;
@@ -35,6 +44,21 @@ const configOf = async (name: string) => (await manager.streams.info(name)).conf
 test('every stream has a bound in bytes, and refuses what is beyond instead of dropping what was not read', async () => {
   for (const name of streams)
     expect(await configOf(name)).toMatchObject({ max_bytes: 5_000_000, discard: 'new' });
+});
+
+test('the buckets of the slices have bounds of their own', async () => {
+  for (const slice of deployedSlices)
+    expect(await configOf(`OBJ_${artifactBucketOf(slice)}`)).toMatchObject({
+      max_bytes: 2_000_000,
+      discard: 'new',
+    });
+  for (const bucket of [slicesBucket, gatewaysBucket])
+    expect(await configOf(`KV_${bucket}`)).toMatchObject({ max_bytes: 250_000, discard: 'new' });
+});
+
+test('the usual store has space for the largest streams that may be asked for, and the buckets of the slices', async () => {
+  const usual = await startTestServer({ streamMegabytes: 1_500 });
+  await usual.remove();
 });
 
 test('a stream of an earlier release gets its limit, a larger limit stays, and changes are reported', async () => {

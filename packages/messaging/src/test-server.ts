@@ -77,10 +77,11 @@ export function connectAs(
 /** Starts a nats-server with our configuration and streams; the binary is that of the integration setup. */
 export async function startTestServer({
   storeMegabytes,
-  streamMegabytes,
+  ...limits
 }: {
   storeMegabytes?: number;
   streamMegabytes?: number;
+  sliceMegabytes?: number;
 } = {}): Promise<TestServer> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
   const [port, monitorPort] = [await freePort(), await freePort()];
@@ -90,7 +91,7 @@ export async function startTestServer({
     url: node.url,
     user: 'admin',
     password: testPassword('admin'),
-    ...(streamMegabytes && { streamMegabytes }),
+    ...limits,
   });
   return {
     ...node,
