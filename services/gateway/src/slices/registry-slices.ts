@@ -72,8 +72,8 @@ const keptFile = 'kept.json';
 export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySlices {
   const { registry, artifacts, modules, routes, headers, now, logger } = options;
   const served = new Map<DeployedSlice, LiveVersion>();
-  /** The revision of each slice that was refused, and why. */
-  const refused = new Map<DeployedSlice, { revision: number; reason: string }>();
+  /** The live record of each slice that was refused, and why. */
+  const refused = new Map<DeployedSlice, { record: LiveRecord; reason: string }>();
   /** Which published version has a file: by `<slice>/<path>`. */
   let kept = new Map<string, ArtifactName>();
   let refreshing: Promise<void> | undefined;
@@ -133,9 +133,8 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   /** Follows one slice; what cannot be reached now is tried again at the next refresh. */
   async function follow(name: DeployedSlice, record: LiveRecord): Promise<void> {
     const current = served.get(name);
-    if (current?.record.revision === record.revision || refused.get(name)?.revision === record.revision)
-      return;
-    if (current && current.record.digest === record.digest && current.record.version === record.version) {
+    if (isSame(current?.record, record) || isSame(refused.get(name)?.record, record)) return;
+    if (current && current.record.digest === record.digest) {
       served.set(name, { ...current, record });
       refused.delete(name);
       return;
@@ -150,7 +149,8 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         );
         return;
       }
-      refuse(name, record, err);
+      refused.set(name, { record, reason: err.message });
+      logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
       if (current) await takeBack(name, record, current.record, err.message);
     }
   }
@@ -215,9 +215,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
 
   async function refresh(): Promise<void> {
     const records = await recordsNow();
-    const changed = deployedSlices.filter(
-      (name) => served.get(name)?.record.revision !== records.get(name)?.revision,
-    );
+    const changed = deployedSlices.filter((name) => !isSame(served.get(name)?.record, records.get(name)));
     if (changed.length === 0) return;
     // The shell comes first: what it provides decides about the others.
     for (const name of changed) {
@@ -287,11 +285,16 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       [...served].map(([name, { record, servedSince }]) => ({
         name,
         version: record.version,
-        revision: refused.get(name)?.revision ?? record.revision,
+        revision: refused.get(name)?.record.revision ?? record.revision,
         since: servedSince,
         ...(refused.has(name) && { refused: refused.get(name)?.reason ?? '' }),
       })),
   };
+}
+
+/** Two records of the same registry differ in their revision; one that was set up anew counts from the beginning. */
+function isSame(a: LiveRecord | undefined, b: LiveRecord | undefined): boolean {
+  return a?.revision === b?.revision && a?.digest === b?.digest;
 }
 
 function recordsOf(served: ReadonlyMap<DeployedSlice, LiveVersion>): Map<DeployedSlice, LiveRecord> {
