@@ -1,5 +1,5 @@
 import type { RequestContract } from '@scanlist/contracts/messages/define';
-import type { NatsConnection } from 'nats';
+import { ErrorCode, type NatsConnection, NatsError } from 'nats';
 import type { z } from 'zod';
 import { errorOfReply } from './error-reply.ts';
 import { decodeJson } from './json.ts';
@@ -51,4 +51,9 @@ export async function requestForCommand<Input extends z.ZodType, Output extends 
   const error = errorOfReply(reply);
   if (error) throw error;
   return output.parse(decodeJson(reply.data));
+}
+
+/** Whether a request failed because nobody listens to it. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NatsError && error.code === ErrorCode.NoResponders;
 }

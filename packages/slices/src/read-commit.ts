@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
-/** The commit a tree is at, and its time in ISO 8601, UTC. */
+/** The commit a tree is at, and its time in ISO 8601, UTC, as far as it is known. */
 export interface Commit {
   id: string;
-  at: string;
+  at: string | null;
 }
 
 const run = promisify(execFile);

@@ -279,7 +279,7 @@ export const importRules: ImportRule[] = [
     'local-stack-starts-processes',
     'local-stack runs built apps and services; it imports none of their code.',
     { path: '^tools/local-stack/' },
-    onlyThese('tools/local-stack', ['packages', 'tools/mailbox', 'tools/stripe-stand-in']),
+    onlyThese('tools/local-stack', ['packages', 'tools/mailbox', 'tools/slice', 'tools/stripe-stand-in']),
   ),
   forbid(
     'slice-commands-build-on-packages',

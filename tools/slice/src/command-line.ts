@@ -9,6 +9,7 @@ import { rollBack } from './commands/rollback.ts';
 import { verifyVersions } from './commands/verify.ts';
 import { connectRegistry } from './connection.ts';
 import type { CommandContext, CommandDependencies } from './context.ts';
+import { exitCodeOf } from './exit-code.ts';
 
 const usage = `npm run slice -- <command>
 
@@ -31,16 +32,7 @@ export async function runCommandLine(
   { root, env }: { root: string; env: NodeJS.ProcessEnv },
 ): Promise<number> {
   const printLine = (line: string) => process.stdout.write(`${line}\n`);
-  try {
-    await run(args, { root, env, printLine });
-    return 0;
-  } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    process.stderr.write(
-      `${error instanceof CommandError || env.DEBUG === undefined ? error.message : error.stack}\n`,
-    );
-    return 1;
-  }
+  return exitCodeOf(() => run(args, { root, env, printLine }), env);
 }
 
 async function run(args: string[], context: CommandContext): Promise<void> {

@@ -1,5 +1,6 @@
 import { deployedSlices } from '@scanlist/contracts/messages/slices';
 import { connectForCommand } from '@scanlist/messaging/connect-for-command';
+import { shipBuild } from '@scanlist/slice-tool/ship-build';
 import { packBuild } from '@scanlist/slices/publish-build';
 import { readCommit } from '@scanlist/slices/read-commit';
 import { createSliceRegistry } from '@scanlist/slices/registry';
@@ -16,8 +17,8 @@ export interface PublishSlicesOptions {
 }
 
 /**
- * Publishes every slice of the checkout, and makes live what was not published before. A version that was taken back stays
- * so until another one is built.
+ * Publishes every slice of the checkout, and makes live what never was. A version that was rolled back or taken back stays so
+ * until another one is built.
  */
 export async function publishSlices({
   root,
@@ -32,25 +33,12 @@ export async function publishSlices({
   try {
     const registry = createSliceRegistry(nc);
     const key = readPrivateKey(privateKey);
-    const live = await registry.live();
+    const before = await registry.live();
+    const by = 'npm start';
     for (const slice of deployedSlices) {
-      const now = new Date();
-      const by = 'npm start';
-      const { version, bytes } = await packBuild({ root, slice, commit, key, by, now });
-      const outcome = await registry.publish(slice, version, bytes);
-      const current = live.get(slice);
-      if (outcome === 'already there' && current) continue;
-      await registry.activate(
-        slice,
-        {
-          version: version.version,
-          digest: version.digest,
-          activatedAt: now.toISOString(),
-          activatedBy: by,
-        },
-        current?.revision ?? 0,
-      );
-      if (current) printLine(`${slice} ${version.version} is live`);
+      const build = await packBuild({ root, slice, commit, key, by, now: new Date() });
+      const shipped = await shipBuild({ registry, nc, by, printLine: () => {} }, slice, build);
+      if (shipped === 'live' && before.has(slice)) printLine(`${slice} ${build.version.version} is live`);
     }
   } finally {
     await nc.close();

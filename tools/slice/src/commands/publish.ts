@@ -7,6 +7,7 @@ import { sliceLayouts } from '@scanlist/slices/read-build';
 import { readCommit } from '@scanlist/slices/read-commit';
 import { CommandError } from '../command-error.ts';
 import type { CommandDependencies } from '../context.ts';
+import { uploadBuild } from '../ship-build.ts';
 import { activateVersion } from './activate.ts';
 
 export interface PublishOptions {
@@ -22,7 +23,7 @@ export async function publishSlice(
   slice: DeployedSlice,
   { activates, tests, dist }: PublishOptions,
 ): Promise<void> {
-  const { root, registry, printLine } = deps;
+  const { root, printLine } = deps;
   const key = deps.signingKey();
   const { workspace } = sliceLayouts[slice];
   if (dist === undefined) {
@@ -39,7 +40,7 @@ export async function publishSlice(
     printLine(`Testing ${slice}`);
     await runTool(root, ['vitest', 'run', '--project', 'unit', '--reporter=dot', `apps/${workspace}/`]);
   }
-  const { version, bytes } = await packBuild({
+  const build = await packBuild({
     root,
     slice,
     dist,
@@ -49,10 +50,8 @@ export async function publishSlice(
     by: deps.by,
     now: new Date(),
   });
-  printLine(`Uploading ${slice} ${version.version}, ${(bytes.byteLength / 1e6).toFixed(2)} MB`);
-  const outcome = await registry.publish(slice, version, bytes);
-  printLine(`${slice} ${version.version} is ${outcome}`);
-  if (activates) await activateVersion(deps, slice, version.version);
+  await uploadBuild(deps, slice, build);
+  if (activates) await activateVersion(deps, slice, build.version.version);
 }
 
 /** Runs a tool of this checkout; its output is shown only when it fails. */
