@@ -3,7 +3,6 @@
 # docker compose builds them all; one alone is docker build --target lists .
 # docker-compose.pinned.yml pins the bases by digest.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
-ARG PUBLISH_IMAGE=busybox:1.37.0-musl
 
 # What npm ci reads, so that a changed line of code does not install anew; a command of ours is linked only where its file is.
 FROM ${NODE_IMAGE} AS manifests
@@ -39,19 +38,28 @@ RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "servic
 FROM build AS local-stack-modules
 RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "tools/local-stack", "tools/deployment"]
 
-# What every part that runs Node stands on: files belong to root, the process to nobody who could change them.
-FROM ${NODE_IMAGE} AS run
+FROM build AS slice-modules
+RUN ["node", "tools/deployment/copy-production-modules.mjs", "/modules", "packages/slices"]
+
+# What every part stands on: files belong to root, the process to nobody who could change them.
+FROM ${NODE_IMAGE} AS base
 WORKDIR /app
 ENV NODE_ENV=production
 # With a mode, for the checkout's own may let nobody else read it.
 COPY --chmod=755 package.json ./
+
+FROM base AS run
 COPY --from=build /app/tools/deployment/dist/health.js tools/deployment/dist/health.js
 USER node
 
 FROM run AS gateway
+# A fresh volume takes over the owner of this folder.
+USER root
+RUN install -d -o node -g node /slices
+USER node
 COPY --from=gateway-modules /modules/node_modules node_modules
 COPY --from=build /app/services/gateway/dist services/gateway/dist
-ENV PORT=3000 SLICES_ROOT=/slices UV_THREADPOOL_SIZE=8
+ENV PORT=3000 SLICES_CACHE=/slices UV_THREADPOOL_SIZE=8
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
   CMD ["node", "tools/deployment/dist/health.js", "gateway"]
@@ -100,29 +108,33 @@ COPY --chmod=755 tools/local-stack/migrations tools/local-stack/migrations
 HEALTHCHECK NONE
 CMD ["node", "--enable-source-maps", "tools/local-stack/dist/set-up.js"]
 
-# A slice's files and the script that adds them to the volume the gateway serves. A fresh volume takes over the owner of /slices.
-FROM ${PUBLISH_IMAGE} AS publish
-RUN mkdir /slices && chown 1000:1000 /slices
-COPY --chmod=755 tools/deployment/publish-slice.sh /publish-slice.sh
-ENV SLICES_ROOT=/slices
-USER 1000:1000
+# A slice's build and the program that publishes it, which ends: its exit code says how that went. With
+# --build-arg COMMIT=$(git rev-parse HEAD) the version names the commit.
+FROM base AS publish
+COPY --from=slice-modules /modules/node_modules node_modules
+COPY --from=build /app/tools/slice/dist/publish-image.js tools/slice/dist/publish-image.js
+COPY --from=build /app/tools/slice/dist/main.js tools/slice/dist/main.js
+ARG COMMIT=
+ENV SLICE_COMMIT=${COMMIT}
+HEALTHCHECK NONE
+USER node
 
 FROM publish AS shell
-COPY --from=build /app/apps/shell/dist /slice
-HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "shell/dist", "--check"]
-CMD ["sh", "/publish-slice.sh", "shell/dist"]
+COPY --chmod=755 apps/shell/package.json apps/shell/package.json
+COPY --from=build /app/apps/shell/dist apps/shell/dist
+CMD ["node", "--enable-source-maps", "tools/slice/dist/publish-image.js", "shell"]
 
 FROM publish AS owner
-COPY --from=build /app/apps/owner-mfe/dist /slice
-HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "owner-mfe/dist", "--check"]
-CMD ["sh", "/publish-slice.sh", "owner-mfe/dist"]
+COPY --chmod=755 apps/owner-mfe/package.json apps/owner-mfe/package.json
+COPY --from=build /app/apps/owner-mfe/dist apps/owner-mfe/dist
+CMD ["node", "--enable-source-maps", "tools/slice/dist/publish-image.js", "owner"]
 
 FROM publish AS marketing
-COPY --from=build /app/apps/marketing-mfe/dist /slice
-HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "marketing-mfe/dist", "--check"]
-CMD ["sh", "/publish-slice.sh", "marketing-mfe/dist"]
+COPY --chmod=755 apps/marketing-mfe/package.json apps/marketing-mfe/package.json
+COPY --from=build /app/apps/marketing-mfe/dist apps/marketing-mfe/dist
+CMD ["node", "--enable-source-maps", "tools/slice/dist/publish-image.js", "marketing"]
 
 FROM publish AS fill
-COPY --from=build /app/apps/fill-mfe/dist /slice
-HEALTHCHECK --interval=15s --timeout=10s CMD ["sh", "/publish-slice.sh", "fill-mfe/dist", "--check"]
-CMD ["sh", "/publish-slice.sh", "fill-mfe/dist"]
+COPY --chmod=755 apps/fill-mfe/package.json apps/fill-mfe/package.json
+COPY --from=build /app/apps/fill-mfe/dist apps/fill-mfe/dist
+CMD ["node", "--enable-source-maps", "tools/slice/dist/publish-image.js", "fill"]

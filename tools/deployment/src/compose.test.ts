@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deployedSlices } from '@scanlist/contracts/messages/slices';
 import {
   clusterEnvironment,
   natsUserNames,
@@ -40,7 +41,7 @@ test('the pinned overlay pins every base image by digest, in the same version', 
       image,
     ]),
   );
-  expect(bases.size).toBe(2);
+  expect([...bases.keys()]).toEqual(['NODE_IMAGE']);
   const digest = /@sha256:[0-9a-f]{64}$/;
   for (const [name, { build, image = '' }] of Object.entries(compose.services)) {
     const laidOver = pinned.services[name];
@@ -92,7 +93,8 @@ test('the cluster overlay has three servers, and every part knows all three', ()
     ]);
   }
   const url = names.map((name) => `nats://${name}:4222`).join(',');
-  for (const part of ['setup', 'gateway', 'lists', 'billing', 'notify'])
+  const parts = ['setup', 'gateway', 'lists', 'billing', 'notify', ...deployedSlices];
+  for (const part of parts)
     expect([part, laidOver.services[part]?.environment?.NATS_URL]).toEqual([part, url]);
   expect(laidOver.services.setup?.environment?.NATS_REPLICAS).toBe('3');
   const mounted = names.map((name) => laidOver.services[name]?.volumes?.[0]?.split(':')[0]);
@@ -133,18 +135,14 @@ test('both servers have the versions of the embedded ones', () => {
   expect(compose.services.nats?.image).toBe(`nats:${version}-alpine`);
 });
 
-test('data is in volumes: PostgreSQL’s, that of nats.conf, and slices that only jobs can write', () => {
+test('data is in volumes: PostgreSQL’s, that of nats.conf, and the gateway’s cache of slices', () => {
   const mounts = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
     volumes.map((volume) => `${name} ${volume}`),
   );
   expect(mounts.sort()).toEqual([
-    'fill slices:/slices',
-    'gateway slices:/slices:ro',
-    'marketing slices:/slices',
+    'gateway gateway-slices:/slices',
     'nats nats:/data',
-    'owner slices:/slices',
     'postgres postgres:/var/lib/postgresql',
-    'shell slices:/slices',
   ]);
 });
 
@@ -156,7 +154,7 @@ describe('passwords', () => {
    */
   const optional = ['RESEND_LOCAL_WEBHOOK_SECRET', 'DEMO_PASSWORD'];
   const needed = namesInCompose().filter(
-    (name) => /_PASSWORD$|_LOCAL_\w+_SECRET$/.test(name) && !optional.includes(name),
+    (name) => /_PASSWORD$|_LOCAL_\w+_SECRET$|^SLICE_KEY/.test(name) && !optional.includes(name),
   );
 
   test.each(needed)('%s is never put in where it is missing', (name) => {
@@ -173,7 +171,9 @@ describe('passwords', () => {
 
   test('a new .env has every one, each with its own value', () => {
     const values = needed.map((name) => generatedEnv[name]);
-    expect(values.every((value) => /^[a-z_]*[0-9a-f]{40,}$/.test(value ?? ''))).toBe(true);
+    const passwords = needed.filter((name) => !name.startsWith('SLICE_KEY'));
+    expect(passwords.length).toBeGreaterThan(10);
+    expect(passwords.filter((name) => !/^[a-z_]*[0-9a-f]{40,}$/.test(generatedEnv[name] ?? ''))).toEqual([]);
     expect(new Set(values).size).toBe(needed.length);
     expect(needed.length).toBeGreaterThan(10);
   });
@@ -199,6 +199,15 @@ describe('passwords', () => {
 
 test('this test sets every substituted variable', () => {
   expect(namesInCompose().filter((name) => !(name in fullEnv))).toEqual([]);
+});
+
+test('slices are published once the buckets are there, the shell before the others, and the gateway comes last', () => {
+  const waits = (part: string) => Object.keys(compose.services[part]?.depends_on ?? {});
+  for (const slice of deployedSlices) {
+    expect([slice, waits(slice)]).toEqual([slice, expect.arrayContaining(['setup', 'nats'])]);
+    expect([slice, waits(slice).includes('shell')]).toEqual([slice, slice !== 'shell']);
+  }
+  expect(waits('gateway')).toEqual(expect.arrayContaining([...deployedSlices]));
 });
 
 test('only the gateway is published, and the mailbox on the loopback address', () => {

@@ -25,6 +25,14 @@ test('an image has no HTTP server but the gateway’s', () => {
   expect(withHono).toEqual(['gateway']);
 });
 
+test('a slice’s image has the packages to pack and send a slice, and no others', () => {
+  const found = names('packages/slices');
+  expect(found).toEqual(expect.arrayContaining(['nats', 'semver', 'tar-stream', 'zod']));
+  expect(
+    found.filter((name) => /^(hono|pino|postgres|prom-client|react|@opentelemetry|@scanlist)/.test(name)),
+  ).toEqual([]);
+});
+
 test('transitive dependencies are included, with the build for this platform', () => {
   expect(names('services/gateway').some((name) => name.startsWith('@node-rs/argon2-'))).toBe(true);
   expect(names('services/notify')).toEqual(

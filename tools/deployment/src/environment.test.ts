@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deployedSlices } from '@scanlist/contracts/messages/slices';
+import { isSignedFor, readPrivateKey, signText } from '@scanlist/slices/signature';
 import { describe, expect, test } from 'vitest';
 import { readBillingConfig } from '../../../services/billing/src/config.ts';
 import { readGatewayConfig } from '../../../services/gateway/src/config.ts';
@@ -8,7 +10,7 @@ import { readNotifyConfig } from '../../../services/notify/src/config.ts';
 import { readSetUpSettings } from '../../local-stack/src/stack/set-up-settings.ts';
 import { readStandInsSettings } from '../../local-stack/src/stack/stand-ins-settings.ts';
 import { readComposeFile } from './testing/compose-file.ts';
-import { readDockerfile } from './testing/dockerfile.ts';
+import { environmentOf, readDockerfile, type Stage } from './testing/dockerfile.ts';
 import { fullEnv, generatedEnv } from './testing/example-env.ts';
 import { root } from './testing/root.ts';
 
@@ -27,14 +29,14 @@ const readers: Record<string, (env: Environment) => object> = {
 /** Variables of Node, and those that every image sets. */
 const readByNode = ['UV_THREADPOOL_SIZE', 'NODE_ENV'];
 
-/** Variables that compose does not set, because the image's value or the default is right. */
-const leftOut = ['WATCH_SLICES'];
+/** Variables that compose does not set: they are for development. */
+const leftOut = ['WATCH_SLICES', 'SLICES_ROOT'];
 
 const stages = readDockerfile();
-const given = (part: string, env: Environment): Record<string, string> => ({
-  ...stages.get(part)?.env,
-  ...readComposeFile(env).services[part]?.environment,
-});
+const given = (part: string, env: Environment): Record<string, string> => {
+  const { build, environment } = readComposeFile(env).services[part] ?? {};
+  return { ...environmentOf(stages.get(part) as Stage, build?.args), ...environment };
+};
 
 describe.each(Object.entries(readers))('%s', (part, read) => {
   test('accepts its variables from a new .env', () => {
@@ -81,6 +83,51 @@ test('each service has its own user and database', () => {
       ([name]) => /_PASSWORD$/.test(name) && !name.includes(part.toUpperCase()),
     );
     expect(others.filter(([, secret]) => variables.includes(secret))).toEqual([]);
+  }
+});
+
+describe.each(deployedSlices)('%s', (slice) => {
+  const own = {
+    NATS_PASSWORD: `NATS_DEPLOYER_${slice.toUpperCase()}_PASSWORD`,
+    SLICE_KEY: `SLICE_KEY_${slice.toUpperCase()}`,
+  };
+
+  test('is published by its own user, with its own key', () => {
+    const environment = given(slice, generatedEnv);
+    expect(environment).toMatchObject({
+      NATS_USER: `deployer-${slice}`,
+      NATS_PASSWORD: generatedEnv[own.NATS_PASSWORD],
+      SLICE_KEY: generatedEnv[own.SLICE_KEY],
+    });
+    const secrets = Object.entries(generatedEnv).filter(
+      ([name]) => /_PASSWORD$|_SECRET$|^SLICE_KEY_/.test(name) && !Object.values(own).includes(name),
+    );
+    expect(secrets.length).toBeGreaterThan(15);
+    const variables = Object.values(environment).join(' ');
+    expect(secrets.filter(([, secret]) => variables.includes(secret))).toEqual([]);
+  });
+
+  test('signs with a key that the gateway trusts for this slice, and for no other', () => {
+    const { SLICE_KEYS: trusted = [] } = readGatewayConfig(given('gateway', generatedEnv));
+    const key = readPrivateKey(given(slice, generatedEnv).SLICE_KEY ?? '');
+    const signed = deployedSlices.filter((name) => isSignedFor(name, 'text', signText('text', key), trusted));
+    expect(signed).toEqual([slice]);
+  });
+
+  test('is the version of the commit that the build is told', () => {
+    expect(given(slice, fullEnv).SLICE_COMMIT).toBe(fullEnv.COMMIT);
+    expect(given(slice, generatedEnv).SLICE_COMMIT).toBe('');
+  });
+});
+
+test('no part but its own job has the private key of a slice', () => {
+  const { services } = readComposeFile(fullEnv);
+  for (const slice of deployedSlices) {
+    const key = fullEnv[`SLICE_KEY_${slice.toUpperCase()}`] ?? '';
+    const holders = Object.entries(services).filter(([, { environment = {} }]) =>
+      Object.values(environment).some((value) => value.includes(key)),
+    );
+    expect(holders.map(([name]) => name)).toEqual([slice]);
   }
 });
 

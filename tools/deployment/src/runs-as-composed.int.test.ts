@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { deployedSlices } from '@scanlist/contracts/messages/slices';
 import { connectMessaging } from '@scanlist/messaging/connection';
 import { silentLogger } from '@scanlist/service-kit/logger';
+import { sliceLayouts } from '@scanlist/slices/read-build';
+import { makeSigningKeys } from '@scanlist/slices/signature';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runStatement } from '../../local-stack/src/postgres/run-statement.ts';
 import { type Collector, type ReceivedSpan, startCollector } from './testing/collector.ts';
@@ -25,6 +28,8 @@ const owner = {
   firstName: 'Mira',
   lastName: 'Holt',
 };
+
+const commit = '0123456789abcdef0123456789abcdef01234567';
 
 let product: ComposedProduct;
 let collector: Collector;
@@ -54,7 +59,7 @@ test('everything starts in the order of the compose file and becomes healthy', a
   expect(await answer.json()).toMatchObject({ status: 'ok' });
 }, 120_000);
 
-test('pages are served from the slices that published their files', async () => {
+test('pages are served from the slices that were published', async () => {
   for (const path of ['/', '/login', '/signup']) {
     const page = await fetch(product.gatewayUrl + path);
     expect([path, page.status, page.headers.get('content-type')]).toEqual([
@@ -64,14 +69,10 @@ test('pages are served from the slices that published their files', async () => 
     ]);
     expect(await page.text()).toContain('ScanList');
   }
-  const live = await (await fetch(`${product.gatewayUrl}/login`)).text();
-  const manifests = [
-    ...live.matchAll(/\/assets\/[\w/-]+\/mf-manifest\.json|\/assets\/\w+\/mf-manifest\.json/g),
-  ];
-  expect(new Set(manifests.map(([path]) => path.split('/')[2]))).toEqual(
-    new Set(['owner', 'marketing', 'fill']),
-  );
-  for (const [path] of manifests) expect((await fetch(product.gatewayUrl + path)).status).toBe(200);
+  const entries = await liveEntries();
+  expect(Object.keys(entries).sort()).toEqual(['fill', 'marketing', 'owner']);
+  for (const path of Object.values(entries))
+    expect([path, (await fetch(product.gatewayUrl + path)).status]).toEqual([path, 200]);
 });
 
 test('a service reaches its own database and none of the server’s default ones', async () => {
@@ -219,22 +220,96 @@ test('without its setting, nothing of OpenTelemetry is loaded: it is in no impor
   }
 });
 
-test('setting up again changes nothing, and publishing again removes nothing', async () => {
-  const old = join(product.slicesRoot, 'owner-mfe/dist/old.0123456789.js');
-  const mine = join(product.slicesRoot, 'owner-mfe/dist');
-  expect(await product.runAgain('setup')).toBe(0);
-  expect(existsSync(mine)).toBe(true);
-  writeFileSync(old, '');
-  expect(await product.runAgain('owner')).toBe(0);
-  expect(existsSync(old)).toBe(true);
-  expect(readdirSync(mine).filter((name) => name.startsWith('.incoming'))).toEqual([]);
+test('setting up and publishing again changes nothing', async () => {
+  const before = await liveEntries();
+  expect(await product.run('setup')).toMatchObject({ code: 0 });
+  for (const slice of deployedSlices) {
+    const { code, output } = await product.run(slice);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(new RegExp(`^${slice} \\S+ is live already$`, 'm')),
+    ]);
+  }
+  expect(await liveEntries()).toEqual(before);
+});
+
+test('one slice is deployed alone: a gateway tries it, serves it at once, and goes on serving the older files', async () => {
+  const before = await liveEntries();
+  const { code, output } = await product.run('owner', undefined, { SLICE_COMMIT: commit });
+  expect([code, output]).toEqual([0, expect.stringMatching(/^owner \S+ is live in one gateway after /m)]);
+  const after = await liveEntries();
+  expect(after.owner).toBe(`/assets/owner/1.0.0+${commit.slice(0, 12)}/mf-manifest.json`);
+  expect(after).toEqual({ ...before, owner: after.owner });
+  for (const path of [before.owner, after.owner])
+    expect([path, (await fetch(`${product.gatewayUrl}${path}`)).status]).toEqual([path, 200]);
+});
+
+test('a rolled back slice stays so when its job runs again', async () => {
+  const command = commandOf(/^docker compose run --rm --no-deps owner (node .*) rollback owner$/m);
+  expect(await product.run('owner', [...command, 'rollback', 'owner'])).toMatchObject({ code: 0 });
+  const { owner } = await liveEntries();
+  expect(owner).not.toContain(commit.slice(0, 12));
+  const again = await product.run('owner', undefined, { SLICE_COMMIT: commit });
+  expect([again.code, again.output]).toEqual([0, expect.stringContaining('was live before')]);
+  expect((await liveEntries()).owner).toBe(owner);
+  const listed = await product.run('owner', [...command, 'list', 'owner']);
+  expect([listed.code, listed.output.split('\n').filter((line) => line.startsWith('owner')).length]).toEqual([
+    0, 2,
+  ]);
+});
+
+test('a refused slice ends its job with the reason, each time it runs, and nothing changes', async () => {
+  const before = await liveEntries();
+  const { privateKey } = makeSigningKeys();
+  for (const run of ['first', 'again']) {
+    const { code, output } = await product.run('owner', undefined, {
+      SLICE_KEY: privateKey,
+      SLICE_COMMIT: 'f'.repeat(40),
+    });
+    const reason = 'No trusted key for owner signed this artifact.';
+    expect([run, code, output]).toEqual([run, 1, expect.stringContaining(reason)]);
+  }
+  expect(await liveEntries()).toEqual(before);
+});
+
+test('a job that cannot reach NATS, or may not sign in there, says so and fails', async () => {
+  const wrong = await product.run('owner', undefined, { NATS_PASSWORD: 'swrong' });
+  expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('NATS cannot be reached')]);
+  const away = await product.run('owner', undefined, { NATS_URL: 'nats://127.0.0.1:1' });
+  expect([away.code, away.output]).toEqual([1, expect.stringContaining('NATS cannot be reached')]);
+});
+
+test('the user of a slice cannot publish another one', async () => {
+  const before = await liveEntries();
+  const { code, output } = await product.run('marketing', undefined, {
+    NATS_USER: 'deployer-owner',
+    NATS_PASSWORD: generatedEnv.NATS_DEPLOYER_OWNER_PASSWORD ?? '',
+    SLICE_COMMIT: commit,
+  });
+  expect([code, output]).toEqual([1, expect.stringContaining('Permissions Violation')]);
+  expect(await liveEntries()).toEqual(before);
+});
+
+test('while NATS is away, a running gateway serves what it has, and a starting one what its cache has', async () => {
+  const { owner } = await liveEntries();
+  await product.killNats();
+  const expectPages = async (state: string) => {
+    for (const path of ['/', '/login', '/signup', owner])
+      expect([state, path, (await fetch(product.gatewayUrl + path)).status]).toEqual([state, path, 200]);
+    expect([state, (await ask('GET', `/api/lists/${listId}`)).status]).toEqual([state, 503]);
+    expect([state, (await fetch(`${product.gatewayUrl}/healthz`)).status]).toEqual([state, 503]);
+  };
+  await vi.waitFor(() => expectPages('running'), soon);
+  expect(await product.stop('gateway')).toBe(0);
+  await product.restart('gateway');
+  await expectPages('started');
+  await product.startNats();
+  await vi.waitFor(async () => expect((await fetch(`${product.gatewayUrl}/healthz`)).status).toBe(200), soon);
+  expect((await ask('GET', `/api/lists/${listId}`)).status).toBe(200);
 });
 
 test('dead letters are listed, shown, replayed and dropped by the command of docs/operations.md', async () => {
-  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-  const [, words = ''] =
-    /^docker compose run --rm --no-deps setup (node .*dead-letters\.js)$/m.exec(page) ?? [];
-  const command = words.split(' ');
+  const command = commandOf(/^docker compose run --rm --no-deps setup (node .*dead-letters\.js)$/m);
   expect(await product.run('setup', command)).toEqual({ code: 0, output: '' });
 
   const notify = await connectMessaging({
@@ -285,6 +360,35 @@ test('an image holds no workspace, no tool and no secret', () => {
   expect(readdirSync(join(product.imageFolder('lists'), 'app/services'))).toEqual(['lists']);
   expect(() => accessSync(join(product.imageFolder('lists'), 'app/.env'), constants.F_OK)).toThrow();
 });
+
+test('a slice’s image holds its own build, the program that publishes it and what that needs', () => {
+  for (const slice of deployedSlices) {
+    const app = join(product.imageFolder(slice), 'app');
+    const { workspace } = sliceLayouts[slice];
+    expect(readdirSync(app).sort()).toEqual(['apps', 'node_modules', 'package.json', 'tools']);
+    expect(readdirSync(join(app, 'apps'))).toEqual([workspace]);
+    expect(readdirSync(join(app, 'apps', workspace)).sort()).toEqual(['dist', 'package.json']);
+    expect(readdirSync(join(app, 'tools/slice/dist')).sort()).toEqual(['main.js', 'publish-image.js']);
+    expect(readdirSync(join(app, 'node_modules'))).toContain('nats');
+    for (const unneeded of ['hono', 'postgres', '@opentelemetry', '@scanlist', 'webpack'])
+      expect(readdirSync(join(app, 'node_modules'))).not.toContain(unneeded);
+  }
+});
+
+/** The command that docs/operations.md shows, in words. */
+function commandOf(shown: RegExp): string[] {
+  const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+  const [, words = ''] = shown.exec(page) ?? [];
+  expect(words).not.toBe('');
+  return words.split(' ');
+}
+
+/** The federation manifest of each live slice, as the shell's page names it. */
+async function liveEntries(): Promise<Record<string, string>> {
+  const page = await (await fetch(`${product.gatewayUrl}/login`)).text();
+  const paths = [...page.matchAll(/\/assets\/[^"&\s]+\/mf-manifest\.json/g)].map(([path]) => path);
+  return Object.fromEntries(paths.map((path) => [path.split('/')[2] ?? '', path]));
+}
 
 /** The only child span of `parent` of that kind, in the same trace. */
 function childOf(parent: ReceivedSpan | undefined, service: string, kind: number, name: string) {

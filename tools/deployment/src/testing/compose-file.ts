@@ -7,7 +7,7 @@ import { root } from './root.ts';
 /** The fields of a compose service that the tests read. */
 export interface ComposeService {
   image: string;
-  build?: { target: string; context?: string };
+  build?: { target: string; context?: string; args?: Record<string, string> };
   environment?: Record<string, string>;
   command?: string[];
   ports?: string[];

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -19,30 +20,42 @@ import { waitUntil } from '../../../local-stack/src/processes/wait-until.ts';
 import { assembleImage } from './assemble-image.ts';
 import { type ComposeFile, readComposeFile } from './compose-file.ts';
 import { type Container, startContainer, unprivilegedUser } from './container.ts';
-import { readDockerfile } from './dockerfile.ts';
+import { environmentOf, readDockerfile } from './dockerfile.ts';
 import { generatedEnv } from './example-env.ts';
 import { root } from './root.ts';
+
+/** How a container ended. */
+export interface Ended {
+  code: number | null;
+  output: string;
+}
 
 export interface ComposedProduct {
   gatewayUrl: string;
   mailboxUrl: string;
   /** The address of a service's metrics. */
   metricsUrl(part: string): string;
-  slicesRoot: string;
   /** Starts a part and its dependencies, as `docker compose up <part>` does; resolves once it is healthy or done. */
   up(part: string): Promise<void>;
-  /** Runs a job again and resolves with its exit code. */
-  runAgain(job: string): Promise<number | null>;
-  /** Runs another command in a new container of a part, as `docker compose run --no-deps` does; resolves at its end. */
-  run(part: string, command: string[]): Promise<{ code: number | null; output: string }>;
+  /**
+   * Runs a job again, or another command in a new container of a part, as `docker compose run --no-deps` does; resolves at
+   * its end. `environment` overrides the part's.
+   */
+  run(part: string, command?: string[], environment?: Record<string, string>): Promise<Ended>;
   /** The address of NATS. */
   natsUrl: string;
   /** Runs a part's HEALTHCHECK once. */
   isHealthy(part: string): Promise<boolean>;
+  /** Starts a part that was stopped, and nothing else; resolves once it is healthy. */
+  restart(part: string): Promise<void>;
   /** Sends SIGTERM to a running part; resolves with its exit code. */
   stop(part: string): Promise<number | null>;
-  /** The files of a part's image, and whether its process can write them. */
+  /** The files of a part's image. */
   imageFolder(part: string): string;
+  /** Stops NATS at once, without a word to its clients. */
+  killNats(): Promise<void>;
+  /** Starts NATS on the data it had. */
+  startNats(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -63,11 +76,11 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
   });
   const stages = readDockerfile();
   const folder = mkdtempSync(join(tmpdir(), 'scanlist-composed-'));
-  const slicesRoot = join(folder, 'volume-slices');
-  mkdirSync(slicesRoot);
+  const slicesCache = join(folder, 'volume-gateway-slices');
+  mkdirSync(slicesCache);
   chmodSync(folder, 0o755);
   const user = unprivilegedUser(folder);
-  if (user) chownSync(slicesRoot, user.uid, user.gid);
+  if (user) chownSync(slicesCache, user.uid, user.gid);
 
   const here: [string, string][] = [
     [
@@ -89,27 +102,27 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
   const metricsPorts = Object.fromEntries(serviceNames.map((name, index) => [name, metrics[index]]));
   const running = new Map<string, Container>();
   const ups = new Map<string, Promise<void>>();
-  const killNats = await startNats(compose, {
-    binary: natsBinary,
-    folder,
-    port: nats,
-    monitorPort: natsMonitor,
-  });
+  const runNats = () =>
+    startNats(compose, { binary: natsBinary, folder, port: nats, monitorPort: natsMonitor });
+  let killNats = await runNats();
 
   return {
     gatewayUrl,
     mailboxUrl: `http://127.0.0.1:${mailbox}`,
     metricsUrl: (part) => `http://127.0.0.1:${metricsPorts[part]}/metrics`,
-    slicesRoot,
     up,
     natsUrl: `nats://127.0.0.1:${nats}`,
-    runAgain: (job) => start(job).ended,
-    async run(part, command) {
-      const container = start(part, command);
+    async run(part, command, environment) {
+      const container = start(part, command, environment);
       const code = await container.ended;
       return { code, output: container.output() };
     },
+    killNats: () => killNats(),
+    async startNats() {
+      killNats = await runNats();
+    },
     isHealthy: (part) => running.get(part)?.isHealthy() ?? Promise.resolve(false),
+    restart: runPart,
     imageFolder: (part) => join(folder, `image-${part}`),
     async stop(part) {
       const container = running.get(part);
@@ -118,7 +131,7 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
     },
     async remove() {
       await Promise.all([...running.values()].map((container) => container.stop()));
-      killNats();
+      await killNats();
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
@@ -133,6 +146,10 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
     const waits = compose.services[part]?.depends_on ?? {};
     // The two servers are those of the integration tests.
     await Promise.all(Object.keys(waits).filter(isOurs).map(up));
+    await runPart(part);
+  }
+
+  async function runPart(part: string): Promise<void> {
     const container = start(part);
     if (compose.services[part]?.restart === 'on-failure:5') {
       const code = await container.ended;
@@ -153,28 +170,32 @@ export async function composedProduct({ collectorUrl }: { collectorUrl: string }
     });
   }
 
-  function start(part: string, command?: string[]): Container {
+  function start(part: string, command?: string[], overrides: Record<string, string> = {}): Container {
     const service = compose.services[part];
     const stage = stages.get(service?.build?.target ?? '');
     if (!stage) throw new Error(`${part} is built from no target`);
     const image = join(folder, `image-${part}`);
     if (!existsSync(image)) assembleImage(stages, stage.name, image);
     const run = command ? { ...stage, cmd: command } : stage;
-    const environment = { ...stage.env, ...service?.environment };
+    const environment = {
+      ...environmentOf(stage, service?.build?.args),
+      ...service?.environment,
+      ...overrides,
+    };
     return startContainer(run, image, {
-      ...environmentHere(environment, image),
+      ...environmentHere(environment),
       ...(environment.METRICS_PORT ? { METRICS_PORT: String(metricsPorts[part]) } : {}),
     });
   }
 
-  function environmentHere(environment: Record<string, string>, image: string): NodeJS.ProcessEnv {
+  function environmentHere(environment: Record<string, string>): NodeJS.ProcessEnv {
     const moved = Object.entries(environment).map(([name, value]) => {
       const port = ports[name];
       if (port !== undefined) return [name, String(port)];
-      if (name === 'SLICES_ROOT') return [name, slicesRoot];
+      if (name === 'SLICES_CACHE') return [name, slicesCache];
       return [name, here.reduce((text, [there, now]) => text.replace(there, now), value)];
     });
-    return { ...Object.fromEntries(moved), SLICE_SOURCE: join(image, 'slice') };
+    return Object.fromEntries(moved);
   }
 
   function isOurs(part: string): boolean {
@@ -193,7 +214,7 @@ interface NatsOptions {
 async function startNats(
   compose: ComposeFile,
   { binary, folder, port = 0, monitorPort }: NatsOptions,
-): Promise<() => void> {
+): Promise<() => Promise<void>> {
   const file = join(folder, 'scanlist.conf');
   const config = readFileSync(join(root, compose.configs.nats.file), 'utf8')
     .replaceAll('0.0.0.0', '127.0.0.1')
@@ -207,8 +228,10 @@ async function startNats(
   });
   const unwatch = child.pid ? stopWithParent(child.pid, 'KILL') : undefined;
   await waitUntil('NATS to listen', () => connects(port));
-  return () => {
+  const gone = once(child, 'close');
+  return async () => {
     child.kill('SIGKILL');
+    await gone;
     unwatch?.();
   };
 }

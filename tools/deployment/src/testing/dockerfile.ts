@@ -23,7 +23,10 @@ export interface Stage {
   /** The base image, with arguments substituted. */
   baseImage: string;
   copies: CopyLine[];
+  /** Values may name arguments of the build: `environmentOf`. */
   env: Record<string, string>;
+  /** The arguments of the build that the stage takes, with their defaults. */
+  args: Record<string, string>;
   user: string;
   workdir: string;
   /** Undefined if there is none, or if it is not in exec form. */
@@ -46,12 +49,20 @@ export function readDockerfile(text = readFileSync(join(root, 'Dockerfile'), 'ut
       const below = stages.get(base);
       const name = instruction.getBuildStage() ?? base;
       stage = below
-        ? { ...below, name, copies: [...below.copies], env: { ...below.env }, runs: [] }
+        ? {
+            ...below,
+            name,
+            copies: [...below.copies],
+            env: { ...below.env },
+            args: { ...below.args },
+            runs: [],
+          }
         : {
             name,
             baseImage: base,
             copies: [],
             env: {},
+            args: {},
             user: 'root',
             workdir: '/',
             cmd: undefined,
@@ -68,12 +79,23 @@ export function readDockerfile(text = readFileSync(join(root, 'Dockerfile'), 'ut
   return stages;
 }
 
+/** The environment of an image that was built with these arguments. */
+export function environmentOf(
+  { env, args }: Stage,
+  given: Record<string, string> = {},
+): Record<string, string> {
+  const values = { ...args, ...given };
+  return Object.fromEntries(Object.entries(env).map(([name, value]) => [name, putArgs(value, values)]));
+}
+
 function take(stage: Stage, keyword: string, instruction: Instruction): void {
   const words = instruction.getArgumentsContent()?.trim() ?? '';
   if (instruction instanceof Copy) {
     const paths = instruction.getArguments().map((argument) => argument.getValue());
     const from = instruction.getFromFlag()?.getValue() ?? undefined;
     stage.copies.push({ from, sources: paths.slice(0, -1), target: paths.at(-1) ?? '' });
+  } else if (keyword === 'ARG') {
+    for (const [name, value] of propertiesOf(instruction)) stage.args[name] = value;
   } else if (keyword === 'ENV') {
     for (const [name, value] of propertiesOf(instruction)) stage.env[name] = value;
   } else if (keyword === 'USER') stage.user = words;

@@ -12,6 +12,7 @@ export const fullEnv: Record<string, string> = {
   GATEWAY_PORT: '8080',
   MAILBOX_PUBLISHED_PORT: '8026',
   TAG: 'abc1234',
+  COMMIT: '0123456789abcdef0123456789abcdef01234567',
   PRODUCT_NAME: 'Checkmate',
   LOG_LEVEL: 'warn',
   DEMO: '1',
