@@ -42,7 +42,7 @@ async function readBatch(nc: NatsConnection, stream: string, request: object) {
   const messages: StoredMessage[] = [];
   let pending = 0;
   const answers = await nc.requestMany(`$JS.API.DIRECT.GET.${stream}`, JSON.stringify(request), {
-    // Not until a message without a body: the mark of a removed key is one.
+    // Not until the first empty message: what was deleted is one, and more may follow it.
     strategy: RequestStrategy.Timer,
     maxWait: batchMsMax,
   });

@@ -10,7 +10,7 @@ import {
   sliceVersionSchema,
   versionKeyOf,
 } from '@scanlist/contracts/messages/slices';
-import { headers, type JetStreamManagerOptions, type NatsConnection, NatsError } from 'nats';
+import { ErrorCode, headers, type NatsConnection, NatsError } from 'nats';
 import { z } from 'zod';
 import type { Bytes } from './artifact.ts';
 import { readLatest, readMessages, type StoredMessage } from './read-messages.ts';
@@ -59,12 +59,32 @@ const subjectOf = (key: string) => `$KV.${slicesBucket}.${key}`;
 /** The subject on which every attempted activation can be heard; it may have been refused. */
 export const liveHintSubject = subjectOf('*.live');
 
-/** The driver would ask for the limits of the whole account, which no user of ours may. */
-const withoutAccountInfo: JetStreamManagerOptions = { checkAPI: false };
+export interface RegistryOptions {
+  /** Whether NATS is reached; while it is not, everything fails at once instead of at the end of its time limit. */
+  isReached?: () => boolean;
+}
 
 /** The registry over a connection whose user has the permissions (`messaging/permissions`). */
-export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
-  const js = nc.jetstream(withoutAccountInfo);
+export function createSliceRegistry(
+  nc: NatsConnection,
+  { isReached = () => true }: RegistryOptions = {},
+): SliceRegistry {
+  // Without the driver's question whether JetStream is there, which a deployer may not ask.
+  const js = nc.jetstream({ checkAPI: false });
+
+  function mustBeReached(): void {
+    if (!isReached()) throw NatsError.errorForCode(ErrorCode.Disconnect);
+  }
+
+  async function latest(stream: string, subjects: string[]): Promise<StoredMessage[]> {
+    mustBeReached();
+    return readLatest(nc, stream, subjects);
+  }
+
+  async function messagesOf(stream: string, subject: string): Promise<StoredMessage[]> {
+    mustBeReached();
+    return readMessages(nc, stream, subject);
+  }
 
   /** Writes a key if its last revision is `revision`. */
   async function write(key: string, value: object, revision: number): Promise<number> {
@@ -159,8 +179,7 @@ export function createSliceRegistry(nc: NatsConnection): SliceRegistry {
       const removed = headers();
       removed.set('KV-Operation', 'PURGE');
       removed.set('Nats-Rollup', 'sub');
-      // Not empty: the driver takes an empty message for the end of a batch.
-      await js.publish(subjectOf(versionKeyOf(name, version)), removedVersion, { headers: removed });
+      await js.publish(subjectOf(versionKeyOf(name, version)), '', { headers: removed });
       await removeArtifact(name, digest);
     },
 
@@ -179,14 +198,9 @@ function readLive({ data, seq }: StoredMessage): LiveRecord {
   return { ...liveSliceSchema.parse(JSON.parse(data.toString())), revision: seq };
 }
 
-/** The content of the message that removes a version. */
-const removedVersion = 'null';
-
 /** The version in a message; undefined where it was removed. */
 function readVersion({ data }: StoredMessage): SliceVersion | undefined {
-  return data.toString() === removedVersion
-    ? undefined
-    : sliceVersionSchema.parse(JSON.parse(data.toString()));
+  return data.length === 0 ? undefined : sliceVersionSchema.parse(JSON.parse(data.toString()));
 }
 
 /** The part of an object’s metadata that is read here. */

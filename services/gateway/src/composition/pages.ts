@@ -63,8 +63,9 @@ export function createPages({
   };
   const source =
     config.SLICES_ROOT === undefined
-      ? createRegistryPages({ config, messaging, headers, now, logger, validatePublic })
-      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validatePublic });
+      ? createRegistryPages({ config, messaging, headers, now, logger, validators })
+      : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validators });
+  const { slices, registrySlices, fillRenderer, publicRenderer } = source;
 
   return {
     slices,
@@ -106,10 +107,10 @@ function createRegistryPages({
   headers,
   now,
   logger,
-  validatePublic,
+  validators,
 }: SliceSources & { messaging: Messaging; now: () => Date }) {
-  const fillRenderer = createArtifactModule<RenderFillPage>(config.SLICES_CACHE ?? '', async () => {});
-  const publicRenderer = createArtifactModule<RenderPublicPage>(config.SLICES_CACHE ?? '', validatePublic);
+  const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, logger });
+  const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, logger });
   const registry = createSliceRegistry(messaging.nc, { isReached: messaging.connected });
   const slices = createRegistrySlices({
     registry,

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
 import type { PreparedModule } from './registry-slices.ts';
-import type { LoadedModule, ServerModule } from './server-module.ts';
-import { writeWhole } from './write-whole.ts';
+import { type Renderer, type RendererLimits, startRenderer } from './renderer.ts';
+import type { LoadedModule, RenderPage, ServerModule } from './server-module.ts';
 
 /** The server module of a slice, taken from the artifact that is live. */
 export interface ArtifactModule<Input> extends Pick<ServerModule<Input>, 'current' | 'firstLoad' | 'stop'> {
@@ -68,11 +68,7 @@ export function createArtifactModule<Input>({
 
     async prepare(artifact, builtAt) {
       try {
-        const path = join(folder, `${name}-${digest}.mjs`);
-        await writeWhole(path, source);
-        const module = await import(pathToFileURL(path).href);
-        const render: Render = module[server.exportName];
-        await validate(render);
+        const renderer = await start(artifact);
         return {
           activate() {
             const previous = live?.renderer;

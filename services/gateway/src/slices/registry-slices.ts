@@ -134,7 +134,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   async function follow(name: DeployedSlice, record: LiveRecord): Promise<void> {
     const current = served.get(name);
     if (isSame(current?.record, record) || isSame(refused.get(name)?.record, record)) return;
-    if (current && current.record.digest === record.digest) {
+    if (current && current.record.digest === record.digest && current.record.version === record.version) {
       served.set(name, { ...current, record });
       refused.delete(name);
       return;
@@ -149,15 +149,14 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         );
         return;
       }
-      refused.set(name, { record, reason: err.message });
-      logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
+      refuse(name, record, err);
       if (current) await takeBack(name, record, current.record, err.message);
     }
   }
 
-  function refuse(name: DeployedSlice, { revision, version }: LiveRecord, err: Error): void {
-    refused.set(name, { revision, reason: err.message });
-    logger.error({ err, slice: name, version }, 'a slice was refused');
+  function refuse(name: DeployedSlice, record: LiveRecord, err: Error): void {
+    refused.set(name, { record, reason: err.message });
+    logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
   }
 
   /** Makes the version that this gateway serves live again, unless somebody else was first. */
