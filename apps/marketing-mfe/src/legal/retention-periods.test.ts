@@ -63,6 +63,8 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^The address your account had/,
     /^7 days; erased within an hour/,
   ],
+  [/^which lists were edited .*: two minutes/, /^Messages our services/, /^Six hours/],
+  [/^which exports are under way .*: until they end; after a crash/, /^Your account/, /^Until you delete/],
   [/^live demos .*: 25 hours at most/, /^A live demo list/, /^24 hours; erased within an hour/],
 ];
 
