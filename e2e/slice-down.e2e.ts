@@ -1,4 +1,5 @@
 // @shell
+import type { Route } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { follow } from './support/walks.ts';
 
@@ -30,6 +31,40 @@ test('a manifest that never arrives is given up after five seconds @core @shell'
   await ownerPage.unroute('**/assets/owner/*/mf-manifest.json');
   await retry.click();
   await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+});
+
+test('a slice that the network keeps away is not reported, and one without its code is', async ({
+  ownerPage,
+}) => {
+  const reports: string[] = [];
+  const manifests: string[] = [];
+  ownerPage.on('request', (request) => {
+    if (request.url().endsWith('/api/slice-errors')) reports.push(request.postData() ?? '');
+    if (request.url().endsWith('/mf-manifest.json')) manifests.push(request.url());
+  });
+  const retry = ownerPage.getByRole('button', { name: 'Try again' });
+  for (const fails of ['abort', 'answer 503'] as const) {
+    await ownerPage.route('**/assets/owner/*/mf-manifest.json', (route) =>
+      fails === 'abort' ? route.abort() : route.fulfill({ status: 503, body: 'down' }),
+    );
+    manifests.length = 0;
+    await ownerPage.goto('/dashboard');
+    await expect(retry).toBeVisible();
+    // The page's own request, that of a second try, and a look whether the server answers.
+    await expect.poll(() => manifests.length).toBeGreaterThanOrEqual(3);
+    await ownerPage.unroute('**/assets/owner/*/mf-manifest.json');
+  }
+  expect(reports).toEqual([]);
+
+  const broken = (route: Route) => route.fulfill({ contentType: 'text/javascript', body: '' });
+  await ownerPage.route('**/assets/owner/remote-entry.*.js*', broken);
+  const reported = ownerPage.waitForResponse('**/api/slice-errors');
+  await ownerPage.goto('/dashboard');
+  await expect(retry).toBeVisible();
+  expect((await reported).status()).toBe(204);
+  expect(reports.map((text) => JSON.parse(text))).toEqual([
+    { slice: 'owner', version: expect.stringMatching(/^\d+\.\d+\.\d+[-+]/), kind: 'load' },
+  ]);
 });
 
 test('a public page works without its script, and the shell without the slice of that page @core @shell', async ({

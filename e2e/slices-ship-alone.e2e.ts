@@ -4,17 +4,43 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { BrowserContext, Page } from 'playwright/test';
 import { changeSlice } from './support/changed-slice.ts';
 import { withDedicatedProduct } from './support/dedicated-product.ts';
-import { expect, makeList } from './support/fixtures.ts';
+import { collectErrors, expect, makeList } from './support/fixtures.ts';
 import type { RunningStack } from './support/stack.ts';
 
-const test = withDedicatedProduct({}, ['--replicas', '2']);
+/** Each visitor of a test says which address it comes from, as a proxy in front would. */
+const test = withDedicatedProduct({ TRUST_PROXY: '1', SLICE_ERROR_VISITORS: '2' }, [
+  '--replicas',
+  '2',
+]).extend<{
+  /** A page in a new browser at that address; the sign-in by default. */
+  visitor(address: string, path?: string): Promise<Page>;
+}>({
+  visitor: async ({ browser, product, errors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (address, path = '/login') => {
+      const context = await browser.newContext({
+        baseURL: product.gateway,
+        extraHTTPHeaders: { 'x-forwarded-for': address },
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      collectErrors(page, errors);
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
+test.use({ allowedErrors: /^thrown: |Failed to load resource|RUNTIME-|TypeError|Federation/ });
 
 const root = join(import.meta.dirname, '..');
 const ownerBuild = join(root, 'apps/owner-mfe/dist');
+const shellBuild = join(root, 'apps/shell/dist');
 
 test('a slice that is published is live in new tabs, an open tab goes on with the old one, and the way back works', async ({
   stack,
@@ -50,6 +76,105 @@ test('a slice that is published is live in new tabs, an open tab goes on with th
   expect(await liveVersions(stack)).toEqual(before.versions);
   rmSync(folder, { recursive: true });
 });
+
+/** Each breaks the owner slice in another way, and passes every check of a gateway. */
+const brokenOwners = {
+  'does not run': ['"/login":()=>', '[null.broken]:0,"/login":()=>'],
+  'throws while it is drawn': ['"/login":()=>', '"/login":()=>null.broken&&'],
+} as const;
+
+for (const [what, [from, to]] of Object.entries(brokenOwners)) {
+  test(`a version that ${what} is taken back after two visitors, and 'list' says why`, async ({
+    stack,
+    visitor,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
+    changeSlice(ownerBuild, join(folder, 'broken'), from, to);
+    const before = { processes: startsOf(stack), versions: await liveVersions(stack) };
+    await slice(stack, 'publish', 'owner', '--dist', join(folder, 'broken'));
+    const broken = await liveVersions(stack);
+    expect(broken).not.toEqual(before.versions);
+
+    const first = await visitor('203.0.113.1');
+    await expect(first.getByRole('button', { name: 'Try again' })).toBeVisible();
+    // Reloading makes no second visitor.
+    await reloadAndReport(first);
+    expect(await liveVersions(stack)).toEqual(broken);
+
+    const second = await visitor('203.0.113.2');
+    await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect.poll(() => liveVersions(stack)).toEqual(before.versions);
+
+    await second.reload();
+    await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    const third = await visitor('203.0.113.3');
+    await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible();
+    const why =
+      /^owner \S+ was taken back \d+ s ago: It failed for 2 visitors within 10 minutes; \S+ before it failed for 0\.$/m;
+    expect(await slice(stack, 'list')).toMatch(why);
+    // Gateways say every ten seconds what they counted.
+    await expect
+      .poll(() => slice(stack, 'list', 'owner'), { timeout: 25_000 })
+      .toMatch(/^owner .* 2 visitors$/m);
+    expect(startsOf(stack)).toEqual(before.processes);
+    rmSync(folder, { recursive: true });
+  });
+}
+
+/** Only a browser runs these lines: a gateway would refuse a page that it cannot render. */
+const brokenPages = [
+  ['fill', 'fill-mfe', '"beforeunload"', 'null.broken'],
+  ['marketing', 'marketing-mfe', 'dataset.interactive', 'broken.interactive'],
+] as const;
+
+for (const [name, workspace, from, to] of brokenPages) {
+  test(`a ${name} page that throws is taken back after two visitors`, async ({
+    stack,
+    visitor,
+    ownerApi,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
+    changeSlice(join(root, 'apps', workspace, 'dist'), join(folder, 'broken'), from, to);
+    const before = await liveVersions(stack);
+    await slice(stack, 'publish', name, '--dist', join(folder, 'broken'));
+    expect(await liveVersions(stack)).not.toEqual(before);
+    const path = name === 'fill' ? `/view-list/${(await makeList(ownerApi)).id}` : '/support';
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      const page = await visitor(address, 'about:blank');
+      const reported = page.waitForResponse('**/api/slice-errors');
+      await page.goto(path);
+      expect((await reported).status()).toBe(204);
+    }
+    await expect.poll(() => liveVersions(stack)).toEqual(before);
+    rmSync(folder, { recursive: true });
+  });
+}
+
+test('a shell that does not start is taken back after two visitors', async ({ stack, visitor }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
+  // No such selector: the first statement of the shell throws.
+  changeSlice(shellBuild, join(folder, 'broken'), 'meta[name="csp-nonce"]', 'meta[name=="csp-nonce"]');
+  const before = await liveVersions(stack);
+  await slice(stack, 'publish', 'shell', '--dist', join(folder, 'broken'));
+  expect(await liveVersions(stack)).not.toEqual(before);
+  const reports = [];
+  for (const address of ['203.0.113.1', '203.0.113.2']) {
+    const page = await visitor(address);
+    reports.push(page.waitForRequest('**/api/slice-errors'));
+  }
+  await Promise.all(reports);
+  await expect.poll(() => liveVersions(stack)).toEqual(before);
+  const third = await visitor('203.0.113.3');
+  await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  rmSync(folder, { recursive: true });
+});
+
+/** Resolves when the page has loaded again and has reported what failed. */
+async function reloadAndReport(page: Page): Promise<void> {
+  const reported = page.waitForResponse('**/api/slice-errors');
+  await page.reload();
+  expect((await reported).status()).toBe(204);
+}
 
 /** Runs `npm run slice -- ...` against that product; rejects when it is refused. */
 async function slice(stack: RunningStack, ...args: string[]): Promise<string> {

@@ -4,6 +4,8 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 export interface PageData {
   list: PublicList;
   productName: string;
+  /** The version of this slice, for `CrashBoundary`. */
+  version?: string | undefined;
 }
 
 const elementId = 'data';

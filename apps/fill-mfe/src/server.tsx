@@ -26,11 +26,11 @@ const policy = [
  * Renders the fill page of a list, or 'List Not Found' with status 404. The output depends only on the input, so the
  * gateway may cache it; it shows no session's ticks (decision F1).
  */
-export function renderFillPage({ list, productName }: FillPageInput): FillPageOutput {
+export function renderFillPage({ list, productName, version }: FillPageInput): FillPageOutput {
   const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';
   const root = renderToString(<FillPage list={list} productName={productName} />);
   const script = list
-    ? `${pageDataElement({ list, productName })}<script defer src="${__FILL_SCRIPT__}"></script>`
+    ? `${pageDataElement({ list, productName, version })}<script defer src="${__FILL_SCRIPT__}"></script>`
     : '';
   const noScriptStyle = list ? `<noscript><style>${noScriptStyles}</style></noscript>` : '';
   const noScript = list

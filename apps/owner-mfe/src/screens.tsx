@@ -1,13 +1,13 @@
 import { type OwnerPage, ownerPages } from '@scanlist/contracts/http/routes';
-import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { type LoadFailure, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
 import { RequireOwner, ScreenLoading } from './auth/require-owner.tsx';
-import { ScreenFailed } from './layout/slice-boundary.tsx';
+import { ScreenMissing } from './layout/slice-boundary.tsx';
 
 const whileLoading = {
   pending: <ScreenLoading />,
-  failed: (retry: () => void) => <ScreenFailed retry={retry} />,
+  failed: (retry: () => void, failure: LoadFailure) => <ScreenMissing retry={retry} failure={failure} />,
 };
 
 const Login = retryingLazy(() => import('./sign-in/login-screen.tsx'), whileLoading);

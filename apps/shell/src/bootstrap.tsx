@@ -5,12 +5,14 @@ import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { layerHistoryOf } from '@scanlist/ui/close-on-back';
 import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
 import { useSession } from '@scanlist/web-kit/session';
+import { reportCrash } from '@scanlist/web-kit/slice-errors';
 import { showStoredToasts } from '@scanlist/web-kit/stored-toasts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { readLiveSlices } from './live-slices.ts';
+import { showLoadFailure } from './load-failure.ts';
 import { sliceAt } from './routes.ts';
 import { preloadSlice, registerSlices } from './slices/load-slice.ts';
 
@@ -33,13 +35,19 @@ function start(live: LiveSlices): void {
     if (persisted) refreshUser();
   });
   showStoredToasts();
-  createRoot(element).render(
+  createRoot(element, { onUncaughtError: endWithMessage }).render(
     <StrictMode>
       <BrowserRouter>
         <App live={live} />
       </BrowserRouter>
     </StrictMode>,
   );
+}
+
+/** React leaves nothing of the page after an error outside of every slice. */
+function endWithMessage(error: unknown): void {
+  reportCrash('shell');
+  showLoadFailure(error);
 }
 
 /** The component that renders the user also renders the failure; there is nothing more to do here. */

@@ -1,6 +1,9 @@
+import { reportFailedLoad } from '@scanlist/web-kit/slice-errors';
+
 /** Shows a message on a page that loaded incompletely. Plain DOM, because React itself may be missing. */
 export function showLoadFailure(reason: unknown): void {
   console.error('The page did not load completely', reason);
+  void reportFailedLoad({ slice: 'shell', error: reason });
   const main = element('main', 'flex min-h-dvh flex-col items-center justify-center gap-4 px-4 text-center');
   main.setAttribute('role', 'alert');
   const button = element(

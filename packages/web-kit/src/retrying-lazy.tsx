@@ -36,13 +36,20 @@ export function useLoading<T>(load: () => Promise<T>, known?: T): Loading<T> {
   return outcome?.of === attempt ? outcome.result : { state: 'loading' };
 }
 
+/** What failed to load. */
+export interface LoadFailure {
+  error: unknown;
+  /** Loads it again, without rendering it. */
+  load: () => Promise<unknown>;
+}
+
 /**
  * A component whose code is loaded when it first renders. While loading it renders `pending`; after a failure, what
- * `failed` returns for a retry function.
+ * `failed` returns for a retry function and the failure.
  */
 export function retryingLazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { pending, failed }: { pending: ReactNode; failed: (retry: () => void) => ReactNode },
+  { pending, failed }: { pending: ReactNode; failed: (retry: () => void, failure: LoadFailure) => ReactNode },
 ): ComponentType<Props> {
   let loaded: { default: ComponentType<Props> } | undefined;
   const loadOnce = async () => {
@@ -52,7 +59,7 @@ export function retryingLazy<Props extends object>(
   return function RetryingLazy(props: Props) {
     const loading = useLoading(loadOnce, loaded);
     if (loading.state === 'loading') return pending;
-    if (loading.state === 'failed') return failed(loading.retry);
+    if (loading.state === 'failed') return failed(loading.retry, { error: loading.error, load });
     const Component = loading.value.default;
     return <Component {...props} />;
   };

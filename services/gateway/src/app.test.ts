@@ -250,6 +250,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       use: fails,
       removeEnded: fails,
     },
+    sliceErrors: { receive: fails },
     supportMessages: { store: fails, findWaiting: fails, enqueue: fails, removeReceivedBefore: fails },
     emailChanges: {
       findPending: fails,

@@ -33,6 +33,7 @@ import { type ProfileRoutesDependencies, profileRoutes } from './routes/profile.
 import { resendWebhookRoutes } from './routes/resend-webhook.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { type SiteDependencies, siteFileRoutes, siteRoutes } from './routes/site.ts';
+import { type SliceErrorsDependencies, sliceErrorRoutes } from './routes/slice-errors.ts';
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { type SupportRoutesDependencies, supportRoutes } from './routes/support.ts';
@@ -50,6 +51,7 @@ export interface GatewayDependencies
     SupportRoutesDependencies,
     PageDependencies,
     SiteDependencies,
+    SliceErrorsDependencies,
     OwnerDependencies {
   fillWritesPerMinute: number;
   entryBudget: EntryBudget;
@@ -152,6 +154,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api', billingRoutes(deps));
   app.route('/api', supportRoutes(deps));
   app.route('/api', siteRoutes(deps));
+  app.route('/api', sliceErrorRoutes(deps));
   requireDeclaredRoutes(app);
   refuseOtherMethods(app, '/api/');
   app.all('/api/*', refuseUnknown);

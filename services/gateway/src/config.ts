@@ -59,6 +59,10 @@ const settings = z.object({
   SOCIAL_LINKS: socialLinksSchema.prefault(
     'LinkedIn=https://linkedin.example/scanlist,Instagram=https://instagram.example/scanlist,YouTube=https://youtube.example/scanlist',
   ),
+  /** For how many visitors a new version of a slice fails before it is taken back; 0 never takes one back. */
+  SLICE_ERROR_VISITORS: z.coerce.number().int().min(0).max(10_000).default(5),
+  /** How long after its activation a version is new. */
+  SLICE_ERROR_MINUTES: z.coerce.number().int().min(1).max(600).default(10),
   SIGN_INS_PER_MINUTE: perMinute.default(20),
   SIGN_UPS_PER_MINUTE: perMinute.default(20),
   SETUP_INTENTS_PER_MINUTE: perMinute.default(20),

@@ -28,11 +28,14 @@ import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { makeDemoAccount } from './signups/make-demo-account.ts';
 import { followSlices } from './slices/follow-slices.ts';
+import { createSliceErrors } from './slices/slice-errors.ts';
 import { databaseLimiters } from './throttles/database-limiters.ts';
 import { createThrottles } from './throttles/throttles.ts';
 
 /** Without NATS it serves what its disk has of the slices, and answers 503 where it would ask a service. */
 const natsWaitMsMax = 3_000;
+/** How often a gateway says what it serves, and for how many visitors it failed. */
+const reportEveryMs = 10_000;
 
 await bootService('gateway', readGatewayConfig, startGateway, { natsWaitMsMax });
 
@@ -45,7 +48,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   const caller = createCaller(messaging);
   const lanes = createLanes(caller, logger);
   const repositories = createRepositories(sql, config);
-  const { accounts, deletions, logos } = repositories;
+  const { accounts, deletions, logos, sliceErrors: sliceErrorRows } = repositories;
   const throttles = createThrottles(databaseLimiters(sql, logger));
   const passwords = createPasswords();
   const sessions = createSessions({ rows: sessionRows(sql), now });
@@ -80,6 +83,14 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   };
   const purges = startPurges(background);
 
+  const sliceErrors = createSliceErrors({
+    rows: sliceErrorRows,
+    slices: pages.registrySlices,
+    budget: config.SLICE_ERROR_VISITORS,
+    windowMs: config.SLICE_ERROR_MINUTES * 60_000,
+    now,
+    logger,
+  });
   let accepting = true;
   const app = createGateway({
     ...repositories,
@@ -102,6 +113,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     publicPages,
     site,
     slices,
+    sliceErrors,
     now,
     wakeRelay,
     pingDatabase: () => translateDatabaseErrors(sql`select 1`),
@@ -119,10 +131,12 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     ? await followSlices(messaging, {
         id: randomUUID(),
         slices: pages.registrySlices,
+        errors: sliceErrors.counts,
+        publicOrigin,
         refresh: () => refreshPages(pages),
       })
     : undefined;
-  const reports = setInterval(() => follower?.report(), 15_000);
+  const reports = setInterval(() => void sliceErrors.refreshCounts().then(follower?.report), reportEveryMs);
   logger.info({ port: server.port }, 'listening');
 
   return {

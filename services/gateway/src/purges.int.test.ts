@@ -4,6 +4,7 @@ import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logoRows } from './logos/logo-rows.ts';
 import { sessionRows } from './sessions/session-rows.ts';
+import { sliceErrorRows } from './slices/slice-error-rows.ts';
 import { supportMessageRows } from './support/support-message-rows.ts';
 import { removeCountsOverBefore } from './throttles/database-limiters.ts';
 
@@ -39,6 +40,11 @@ const purged = {
   throttle_count: {
     rows: '(key, points, expire) select n || $1::text, 1, extract(epoch from $1::timestamptz) * 1000 from',
     purge: () => removeCountsOverBefore(sql, cutoff),
+  },
+  slice_error: {
+    rows: `(slice, version, minute, visitor, kind)
+      select 'owner', n || $1::text, $1::timestamptz, sha256('x'), 'load' from`,
+    purge: () => sliceErrorRows(sql).removeBefore(cutoff),
   },
   logo: {
     rows: `(hash, extension, bytes, used_at) select n || $1::text, 'png', '\\x00', $1::timestamptz from`,

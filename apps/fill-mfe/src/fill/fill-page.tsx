@@ -18,11 +18,9 @@ export interface FillPageProps {
 export function FillPage({ list, productName, preview = false, readInput = noEarlyInput }: FillPageProps) {
   if (list === undefined) return <LoadingCard />;
   if (list === null) return <NotFoundCard />;
-  return (
-    <CrashBoundary>
-      <FillScreen list={list} productName={productName} preview={preview} readInput={readInput} />
-    </CrashBoundary>
-  );
+  const screen = <FillScreen list={list} productName={productName} preview={preview} readInput={readInput} />;
+  // Around a preview is the boundary of the shell, which reports a crash and offers another try.
+  return preview ? screen : <CrashBoundary>{screen}</CrashBoundary>;
 }
 
 function noEarlyInput(): EarlyInput[] {

@@ -90,6 +90,7 @@ async function read<Body>(
   return { kind: 'unreachable', offline: false, ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}) };
 }
 
-function json(method: string, body: unknown): RequestInit {
+/** A request with a body. */
+export function json(method: string, body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

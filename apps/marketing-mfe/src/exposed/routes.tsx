@@ -5,6 +5,7 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { api } from '@scanlist/web-kit/api';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SiteFrame } from '../frame/site-frame.tsx';
@@ -23,6 +24,11 @@ export default function MarketingRoutes({ shell }: SliceProps) {
   useEffect(() => {
     document.title = title;
   }, [title]);
+
+  const error = loading.state === 'failed' ? loading.error : null;
+  useEffect(() => {
+    if (error) void reportFailedLoad({ slice: 'marketing', error, load: pageAt(pathname).load });
+  }, [error, pathname]);
 
   if (loading.state === 'ready') {
     const [facts, { Page }] = loading.value;

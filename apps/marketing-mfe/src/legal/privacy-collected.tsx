@@ -146,6 +146,11 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               an hour at most;
             </li>
             <li>
+              that a part of our pages did not work in your browser: which version of which part, and under a
+              hash instead of your network address, so that we count you once. The hash is another one every
+              day, and is erased after a day;
+            </li>
+            <li>
               what our <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> names, in your browser.
             </li>
           </Points>

@@ -52,6 +52,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^Counts that hold off floods/,
     /^An hour; a day/,
   ],
+  [
+    /^for whom a version of a slice failed .*: 25 hours at most/,
+    /^That a part of our pages did not work/,
+    /^A day; erased within an hour/,
+  ],
   [/^support and contact messages: twelve months, or until/, /^Messages you send us/, /^12 months/],
   [
     /^keys under which new lists were saved .*: 25 hours at most/,
@@ -100,6 +105,9 @@ it('the Privacy Policy says the figures the code goes by', () => {
   expect(links).toContain('linkLifeMs = 24 * hourMs');
   expect(links).toContain('ownLinkLifeMs = 7 * 24 * hourMs');
   expect(links).toContain('endedKeptMs = 30 * 24 * hourMs');
+  expect(sourceOf('services/gateway/src/slices/slice-errors.ts')).toContain(
+    'sliceErrorKeptMs = 24 * 60 * 60_000',
+  );
   // Sessions end after an idle hour and are cleaned up every hour: two at the latest.
   expect(sourceOf('services/gateway/src/composition/background-jobs.ts')).toMatch(
     /startHourlyPurge\(\s*\{\s*sessions:/,

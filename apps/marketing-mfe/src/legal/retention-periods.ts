@@ -62,6 +62,10 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: 'An hour; a day for how many logos an account brought',
   },
   {
+    what: 'That a part of our pages did not work in your browser, under a hash instead of your network address',
+    duration: 'A day; erased within an hour after that',
+  },
+  {
     what: 'Messages you send us by the support and contact forms',
     duration: '12 months, or until you delete an account with that email address, if it is confirmed',
   },

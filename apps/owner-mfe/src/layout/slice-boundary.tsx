@@ -1,5 +1,7 @@
 import { RetryPanel } from '@scanlist/ui/retry-panel';
-import { Component, type ReactNode } from 'react';
+import type { LoadFailure } from '@scanlist/web-kit/retrying-lazy';
+import { reportCrash, reportFailedLoad } from '@scanlist/web-kit/slice-errors';
+import { Component, type ReactNode, useEffect } from 'react';
 
 interface SliceBoundaryProps {
   /** A change (another address) resets the error. */
@@ -15,6 +17,10 @@ export class SliceBoundary extends Component<SliceBoundaryProps, { failed: boole
     return { failed: true };
   }
 
+  override componentDidCatch() {
+    reportCrash('owner');
+  }
+
   override componentDidUpdate(previous: SliceBoundaryProps) {
     if (this.state.failed && previous.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
@@ -25,8 +31,17 @@ export class SliceBoundary extends Component<SliceBoundaryProps, { failed: boole
   }
 }
 
-/** A screen that threw an error or could not be loaded. */
-export function ScreenFailed({ retry }: { retry: () => void }) {
+/** A screen that could not be loaded. */
+export function ScreenMissing({ retry, failure }: { retry: () => void; failure: LoadFailure }) {
+  const { error, load } = failure;
+  useEffect(() => {
+    void reportFailedLoad({ slice: 'owner', error, load });
+  }, [error, load]);
+  return <ScreenFailed retry={retry} />;
+}
+
+/** A screen that threw an error. */
+function ScreenFailed({ retry }: { retry: () => void }) {
   return (
     <div className="mx-auto max-w-form px-4 py-12">
       <RetryPanel as="h1" title="This page could not be shown" onRetry={retry}>

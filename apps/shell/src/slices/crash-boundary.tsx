@@ -4,6 +4,7 @@ interface CrashBoundaryProps {
   children: ReactNode;
   /** What to render instead; the function it gets renders the children again. */
   fallback: (retry: () => void) => ReactNode;
+  onCrash: () => void;
 }
 
 /** Keeps an error during rendering from unmounting everything around it. */
@@ -12,6 +13,10 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
 
   static getDerivedStateFromError() {
     return { crashed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onCrash();
   }
 
   override render() {

@@ -9,7 +9,7 @@ export function createFillPreview(productName: string): ComponentType<{ list: Pu
   return function FillPreview({ list }) {
     return (
       <div data-slice="fill" className="h-full">
-        <SliceBoundary load={loadFillPage} what="The preview" heading="h2">
+        <SliceBoundary name="fill" load={loadFillPage} what="The preview" heading="h2">
           {(FillPage) => <FillPage list={list} preview productName={productName} />}
         </SliceBoundary>
       </div>

@@ -1,10 +1,13 @@
+import type { SliceName } from '@scanlist/contracts/http/routes';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
+import { reportCrash, reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { CrashBoundary } from './crash-boundary.tsx';
 
 interface SliceBoundaryProps<Props> {
+  name: SliceName;
   /** Loads the slice's component; keep it stable. */
   load: () => Promise<{ default: ComponentType<Props> }>;
   /** What is missing while it is not loaded: 'Your lists'. */
@@ -18,9 +21,11 @@ interface SliceBoundaryProps<Props> {
 
 /**
  * Renders a slice's component; a spinner until it is loaded; and, when it cannot be loaded or crashes, a panel that
- * says what is not available and retries without a reload. Nothing outside the boundary is affected.
+ * says what is not available and retries without a reload. Nothing outside the boundary is affected. Either is reported,
+ * so that gateways can go back to the version before.
  */
 export function SliceBoundary<Props extends object>({
+  name,
   load,
   what,
   heading,
@@ -30,8 +35,10 @@ export function SliceBoundary<Props extends object>({
   const loading = useLoading(load);
   const error = loading.state === 'failed' ? loading.error : null;
   useEffect(() => {
-    if (error) console.warn(`${what} could not be loaded`, error);
-  }, [error, what]);
+    if (!error) return;
+    console.warn(`${what} could not be loaded`, error);
+    void reportFailedLoad({ slice: name, error, load });
+  }, [error, what, name, load]);
 
   const panel = (retry: () => void) => (
     <Around
@@ -53,5 +60,9 @@ export function SliceBoundary<Props extends object>({
     );
   }
   if (loading.state === 'failed') return panel(loading.retry);
-  return <CrashBoundary fallback={panel}>{children(loading.value.default)}</CrashBoundary>;
+  return (
+    <CrashBoundary fallback={panel} onCrash={() => reportCrash(name)}>
+      {children(loading.value.default)}
+    </CrashBoundary>
+  );
 }

@@ -24,6 +24,7 @@ export function SliceScreen({ name, shell, rendersMain = false }: SliceScreenPro
 
   return (
     <SliceBoundary
+      name={name}
       load={loaders[name]}
       what={sliceTitles[name]}
       heading="h1"

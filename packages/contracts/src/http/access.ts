@@ -54,6 +54,7 @@ export const apiRoutes = {
   'GET /api/live-demo/:id': 'anyone',
   'POST /api/support': 'anyone',
   'POST /api/contact': 'anyone',
+  'POST /api/slice-errors': 'anyone',
   'GET /api/plans': 'anyone',
   'GET /api/site': 'anyone',
   'GET /api/payment/config': 'anyone',

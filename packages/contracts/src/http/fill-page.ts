@@ -6,6 +6,8 @@ export interface FillPageInput {
   list: PublicList | null;
   productName: string;
   publicOrigin: string;
+  /** The version of the slice, which its page names when it reports an error; absent where errors are not counted. */
+  version?: string | undefined;
 }
 
 /** A whole HTML document. `styleHashes` are CSP sources (`sha256-...`) of its inline `<style>` elements. */

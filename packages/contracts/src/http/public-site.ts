@@ -29,6 +29,8 @@ export interface PublicPageInput {
   path: PublicPath | null;
   site: SiteFacts;
   isSignedIn: boolean;
+  /** The version of the slice, which its page names when it reports an error; absent where errors are not counted. */
+  version?: string | undefined;
 }
 
 /** A whole HTML document. `styleHashes` are CSP sources (`sha256-...`) of its inline `<style>` elements. */

@@ -58,11 +58,20 @@ export const paymentRoutes: readonly string[] = ['/signup', '/subscribe', '/chan
 /** The element of the shell's HTML in which the gateway inlines the live slices. */
 export const liveSlicesElementId = 'live-slices';
 
+/** A live slice: the address of its federation manifest, and its version where it has one. */
+export interface LiveEntry {
+  name: SliceName;
+  entry: string;
+  version?: string;
+}
+
 /** The data the gateway inlines for the shell: each live slice's manifest, and texts for the pages. */
 export interface LiveSlices {
   productName: string;
   publicOrigin: string;
-  slices: { name: SliceName; entry: string }[];
+  slices: LiveEntry[];
+  /** The version of the shell; absent where it has none, in development. */
+  shellVersion?: string;
   /**
    * Present when the page was requested with a session cookie; without it the shell does not request the current user.
    */

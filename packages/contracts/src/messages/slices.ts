@@ -100,6 +100,8 @@ export type LiveSlice = z.infer<typeof liveSliceSchema>;
 /** What a gateway serves, in `gatewaysBucket` under its id. */
 export const gatewayReportSchema = z.object({
   gateway: z.uuid(),
+  /** Where browsers reach it. Absent in older reports. */
+  publicOrigin: z.string().optional(),
   slices: z.array(
     z.object({
       name: z.enum(deployedSlices),
@@ -111,5 +113,9 @@ export const gatewayReportSchema = z.object({
       refused: z.string().optional(),
     }),
   ),
+  /** For how many visitors each version failed within a day, counted over all gateways. Absent in older reports. */
+  errors: z
+    .array(z.object({ name: z.string(), version: z.string(), visitors: z.int().nonnegative() }))
+    .optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReportSchema>;

@@ -14,6 +14,7 @@ import { followChangesEveryMs, type ListChanges } from '../public-lists/list-cha
 import type { Sessions } from '../sessions/session.ts';
 import { resumeSignups } from '../signups/resume-signups.ts';
 import { refreshPlansEveryMs } from '../site/known-plans.ts';
+import { sliceErrorKeptMs } from '../slices/slice-errors.ts';
 import { enqueueWaitingMessages } from '../support/enqueue-waiting-messages.ts';
 import { supportMessageCutoff } from '../support/support-message.ts';
 import { removeCountsOverBefore } from '../throttles/database-limiters.ts';
@@ -66,7 +67,7 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
 
 /** Deletes every hour what is too old to keep. It stops before the HTTP server does. */
 export function startPurges({ repositories, sessions, sql, now, logger }: BackgroundDependencies) {
-  const { emailChanges, emailUndos, passwordResets, logos, supportMessages } = repositories;
+  const { emailChanges, emailUndos, passwordResets, logos, sliceErrors, supportMessages } = repositories;
   const ago = (ms: number) => new Date(now().getTime() - ms);
   return startHourlyPurge(
     {
@@ -76,6 +77,7 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
       'password links': () => passwordResets.removeEnded(now()),
       'mail quotas': () => deleteQuotasUnusedSince(sql, ago(longestQuotaMs)),
       logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),
+      'errors of slices': () => sliceErrors.removeBefore(ago(sliceErrorKeptMs)),
       'support messages': () => supportMessages.removeReceivedBefore(supportMessageCutoff(now())),
     },
     logger,

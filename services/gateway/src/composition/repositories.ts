@@ -8,6 +8,7 @@ import { runningExportRows } from '../export/running-export-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
 import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
 import { signupRows } from '../signups/signup-rows.ts';
+import { sliceErrorRows } from '../slices/slice-error-rows.ts';
 import { supportMessageRows } from '../support/support-message-rows.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
@@ -23,6 +24,7 @@ export function createRepositories(sql: Sql, config: GatewayConfig) {
     deletions: deletionRows(sql),
     logos: logoRows(sql),
     runningExports: runningExportRows(sql),
+    sliceErrors: sliceErrorRows(sql),
     supportMessages: supportMessageRows(sql, {
       supportEmail: config.SUPPORT_EMAIL,
       mailsPerHour: config.SUPPORT_MAILS_PER_HOUR,

@@ -35,7 +35,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
   function cachedPage(key: string, etag: string, list: () => PublicList | null): Promise<StoredAnswer> {
     const loaded = loadedRenderer();
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
-      const input = { list: list(), productName, publicOrigin };
+      const input = { list: list(), productName, publicOrigin, version: loaded.sliceVersion };
       const page = await loaded.render(input, `${key} ${etag}`);
       return storeCompressed(page.html, {
         status: page.status,

@@ -80,7 +80,7 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     const facts = site.facts();
     try {
       return await getOrMake(keyOf(path, isSignedIn), sourceOf(loaded, facts), () =>
-        renderPage(loaded, { path, site: facts, isSignedIn }),
+        renderPage(loaded, { path, site: facts, isSignedIn, version: loaded.sliceVersion }),
       );
     } catch (err) {
       // The end of a renderer process is logged already.

@@ -318,6 +318,7 @@ describe('the shell', () => {
         keptAsset: () => Promise.resolve(undefined),
         live: () => [],
         shellTemplate: () => undefined,
+        shellVersion: () => undefined,
         refresh: async () => {},
       },
     });

@@ -10,11 +10,14 @@ import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
 import { containsToken, isIndexable, isPaymentPage, publicPathOf } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
+import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
 
 export interface PageDependencies {
+  /** Sent with every answer. */
+  headers: Record<string, string>;
   slices: Slices;
   fillPages: FillPages;
   publicPages: PublicPages;
@@ -29,8 +32,10 @@ const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
 /** All pages: the fill page, the public pages, and the shell for all the rest. */
 export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
   const { slices, publicPages } = deps;
+  const shellWatch = shellWatchAnswer(deps.headers);
   return (
     new Hono<GatewayEnv>()
+      .get(shellWatchPath, (c) => sendStored(c.req.raw, shellWatch))
       // Below the pages that it serves, because the scope of a service worker is its own path.
       .get('/view-list/fill-worker.js', (c) => {
         const worker = slices.asset(fillWorkerAsset);
@@ -62,7 +67,15 @@ function shellPage(
   }
   const session = readSessionCookie(c, publicOrigin) === null ? {} : { hasSession: true as const };
   const payments = isPaymentPage(c.req.path) ? { takesPayments: true as const } : {};
-  const live = { productName, publicOrigin, slices: slices.live(), ...session, ...payments };
+  const shellVersion = slices.shellVersion();
+  const live = {
+    productName,
+    publicOrigin,
+    slices: slices.live(),
+    ...(shellVersion !== undefined && { shellVersion }),
+    ...session,
+    ...payments,
+  };
   const { html, headers } = renderShell(template, live);
   return c.body(html, status, {
     ...headers,

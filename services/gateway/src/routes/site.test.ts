@@ -133,6 +133,7 @@ function slicesWith(names: string[]): Slices {
     keptAsset: () => Promise.resolve(undefined),
     live: () => [],
     shellTemplate: () => undefined,
+    shellVersion: () => undefined,
     refresh: async () => {},
   };
 }

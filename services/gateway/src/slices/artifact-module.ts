@@ -72,7 +72,14 @@ export function createArtifactModule<Input>({
         return {
           activate() {
             const previous = live?.renderer;
-            live = { version: artifact.digest, builtAt, render: renderer.render, renderer };
+            const { version } = artifact.manifest;
+            live = {
+              version: artifact.digest,
+              sliceVersion: version,
+              builtAt,
+              render: renderer.render,
+              renderer,
+            };
             if (previous) void stopRenderer(previous);
             firstPrepared.resolve();
           },

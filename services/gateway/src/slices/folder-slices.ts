@@ -107,6 +107,8 @@ export function createFolderSlices({ root, headers, withMaps, logger }: FolderSl
       return undefined;
     },
 
+    shellVersion: () => undefined,
+
     async refresh() {
       for (const source of sources) {
         // A file can disappear between being listed and being read: the next refresh corrects it.

@@ -4,12 +4,23 @@ import { handle, serve } from '@scanlist/messaging/serve';
 import { withdrawGatewayReport, writeGatewayReport } from '@scanlist/slices/gateway-reports';
 import { liveHintSubject } from '@scanlist/slices/registry';
 import type { RegistrySlices } from './registry-slices.ts';
+import type { VersionErrors } from './slice-errors.ts';
 
 /** Runs beside the regular refresh, which finds what was missed. */
 export interface SliceFollower {
   /** Tells the other side what this gateway serves. */
   report(): void;
   stop(): void;
+}
+
+export interface SliceFollowerOptions {
+  /** Of this gateway. */
+  id: string;
+  slices: RegistrySlices;
+  /** For how many visitors each version failed. */
+  errors(): VersionErrors[];
+  publicOrigin: string;
+  refresh(): Promise<void>;
 }
 
 /**
@@ -24,7 +35,7 @@ const looksAfterMs = [0, 30, 150, 600, 1_500];
  */
 export async function followSlices(
   messaging: Messaging,
-  { id, slices, refresh }: { id: string; slices: RegistrySlices; refresh: () => Promise<void> },
+  { id, slices, errors, publicOrigin, refresh }: SliceFollowerOptions,
 ): Promise<SliceFollower> {
   const { nc, logger } = messaging;
   const timers = new Set<NodeJS.Timeout>();
@@ -36,7 +47,7 @@ export async function followSlices(
     const serving = JSON.stringify(slices.serving());
     if (!isDue && serving === reported) return;
     reported = serving;
-    writeGatewayReport(nc, { gateway: id, slices: slices.serving() });
+    writeGatewayReport(nc, { gateway: id, publicOrigin, slices: slices.serving(), errors: errors() });
   }
 
   async function look(): Promise<void> {
@@ -65,7 +76,7 @@ export async function followSlices(
   ]);
   report();
   return {
-    report,
+    report: () => report(),
     stop() {
       stopped = true;
       subscription.unsubscribe();

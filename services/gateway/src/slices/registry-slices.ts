@@ -11,6 +11,7 @@ import {
 import { unmetNeeds } from '@scanlist/slices/unmet-needs';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import type { ArtifactCache, ArtifactName } from './artifact-cache.ts';
+import { missingFiles } from './missing-files.ts';
 import { isHashedName, sendableAnswer } from './slice-answer.ts';
 import type { Slices } from './slices.ts';
 
@@ -36,6 +37,13 @@ export interface PreparedModule {
 export interface RegistrySlices extends Slices {
   /** Why a published version cannot be live here, each as a sentence; empty if it can. */
   problemsOf(name: DeployedSlice, version: string): Promise<string[]>;
+  /** The activations of a slice that are remembered, oldest first; the last one is live. */
+  history(name: DeployedSlice): readonly LiveRecord[];
+  /**
+   * Makes `to` live again instead of `from`, unless somebody else was first or `to` cannot be live here any more. A failure
+   * is logged.
+   */
+  goBack(name: DeployedSlice, way: { from: LiveRecord; to: LiveRecord; reason: string }): Promise<void>;
   /** What is served, for the report of this gateway. */
   serving(): { name: DeployedSlice; version: string; revision: number; since: string; refused?: string }[];
 }
@@ -61,6 +69,9 @@ interface LiveVersion {
   servedSince: string;
 }
 
+/** How old the list of published versions may be when a file of an older one is requested. */
+const keptReadEveryMs = 5_000;
+
 /** The files that remember, for a start while NATS is away, the live versions and which version has a file. */
 const rememberedFile = 'live.json';
 const keptFile = 'kept.json';
@@ -76,6 +87,9 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   const refused = new Map<DeployedSlice, { record: LiveRecord; reason: string }>();
   /** Which published version has a file: by `<slice>/<path>`. */
   let kept = new Map<string, ArtifactName>();
+  const histories = new Map<DeployedSlice, readonly LiveRecord[]>();
+  let keptReadAt = Number.NEGATIVE_INFINITY;
+  let readingKept: Promise<void> | undefined;
   let refreshing: Promise<void> | undefined;
   /** What the remembering files contain. */
   const remembered = new Map<string, string>();
@@ -102,7 +116,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
 
   async function load(name: DeployedSlice, { version, digest }: LiveSlice) {
     const artifact = await artifacts.get({ name, version, digest });
-    const problems = conflicts(artifact);
+    const problems = [...missingFiles(artifact), ...conflicts(artifact)];
     if (problems.length > 0) throw new ArtifactError(problems.join(' '));
     return artifact;
   }
@@ -212,18 +226,61 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     }
   }
 
+  async function refreshOnce(): Promise<void> {
+    refreshing ??= refresh().finally(() => {
+      refreshing = undefined;
+    });
+    await refreshing;
+  }
+
   async function refresh(): Promise<void> {
     const records = await recordsNow();
     const changed = deployedSlices.filter((name) => !isSame(served.get(name)?.record, records.get(name)));
-    if (changed.length === 0) return;
     // The shell comes first: what it provides decides about the others.
     for (const name of changed) {
       const record = records.get(name);
       if (record) await follow(name, record);
     }
-    await rememberKept().catch((err) =>
-      logger.warn({ err }, 'the kept versions of slices could not be read'),
-    );
+    for (const [name, { revision }] of records) {
+      if (histories.get(name)?.at(-1)?.revision === revision) continue;
+      await registry.history(name).then(
+        (history) => histories.set(name, history),
+        (err) => logger.warn({ err, slice: name }, 'the activations of a slice could not be read'),
+      );
+      keptReadAt = Number.NEGATIVE_INFINITY;
+    }
+    // Also for a start while NATS is away.
+    await keptNow();
+  }
+
+  /** The published versions, as they were at most a moment ago: a version that was removed is not served any more. */
+  async function keptNow(): Promise<ReadonlyMap<string, ArtifactName>> {
+    if (performance.now() - keptReadAt < keptReadEveryMs) return kept;
+    readingKept ??= rememberKept()
+      .catch((err) => logger.warn({ err }, 'the kept versions of slices could not be read'))
+      .finally(() => {
+        keptReadAt = performance.now();
+        readingKept = undefined;
+      });
+    await readingKept;
+    return kept;
+  }
+
+  async function problemsOf(name: DeployedSlice, version: string): Promise<string[]> {
+    const published = (await registry.versions(name)).find((known) => known.version === version);
+    if (!published) return [`There is no ${name} ${version}. See 'npm run slice -- list'.`];
+    try {
+      const artifact = await load(name, {
+        ...published,
+        activatedAt: published.publishedAt,
+        activatedBy: '',
+      });
+      if (artifact.manifest.server) (await modules.prepare(artifact, now())).discard();
+      return [];
+    } catch (error) {
+      if (error instanceof ArtifactError) return [error.message];
+      throw error;
+    }
   }
 
   return {
@@ -237,7 +294,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
 
     async keptAsset(path) {
       const place = decodeURIComponent(path.slice('/assets/'.length));
-      const name = kept.get(place);
+      const name = (await keptNow()).get(place);
       if (!name) return undefined;
       const inside = place.slice(name.name.length + 1);
       const isVersioned = inside.startsWith(`${name.version}/`);
@@ -250,34 +307,31 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       return [...served.values()].flatMap(({ manifest: { name, version, federation } }) =>
         name === 'shell' || federation === null
           ? []
-          : [{ name, entry: entryOf({ name, version, federation }) }],
+          : [{ name, entry: entryOf({ name, version, federation }), version }],
       ) satisfies LiveSlices['slices'];
     },
 
     shellTemplate: () => served.get('shell')?.template,
 
-    async refresh() {
-      refreshing ??= refresh().finally(() => {
-        refreshing = undefined;
-      });
-      await refreshing;
-    },
+    shellVersion: () => served.get('shell')?.manifest.version,
 
-    async problemsOf(name, version) {
-      const published = (await registry.versions(name)).find((known) => known.version === version);
-      if (!published) return [`There is no ${name} ${version}. See 'npm run slice -- list'.`];
-      try {
-        const artifact = await load(name, {
-          ...published,
-          activatedAt: published.publishedAt,
-          activatedBy: '',
-        });
-        if (artifact.manifest.server) (await modules.prepare(artifact, now())).discard();
-        return [];
-      } catch (error) {
-        if (error instanceof ArtifactError) return [error.message];
-        throw error;
+    refresh: refreshOnce,
+
+    problemsOf,
+
+    history: (name) => histories.get(name) ?? [],
+
+    async goBack(name, { from, to, reason }) {
+      const problems = await problemsOf(name, to.version).catch((err) => [String(err)]);
+      if (problems.length > 0) {
+        logger.error(
+          { slice: name, version: from.version, to: to.version, problems },
+          'there is no way back',
+        );
+        return;
       }
+      await takeBack(name, from, to, reason);
+      await refreshOnce().catch((err) => logger.warn({ err }, 'the live slices could not be read'));
     },
 
     serving: () =>

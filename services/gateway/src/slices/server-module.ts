@@ -12,6 +12,8 @@ export type RenderPage<Input> = (input: Input, key: string) => Promise<RenderedP
 export interface LoadedModule<Input> {
   /** Changes with every change of the file. */
   version: string;
+  /** The version of its slice; absent in development. */
+  sliceVersion?: string;
   /** When the file was built. */
   builtAt: Date;
   /** Call it in the turn of the event loop that got it from `current`: an older version is stopped. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import { shellWatchPath } from './shell-watch.ts';
 
 /** A page and the headers that go with it. */
 export interface Page {
@@ -12,7 +13,7 @@ const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 
 /**
  * The shell's HTML for one answer. It contains the live slices, so no further request is needed to find them, and a
- * nonce for the styles of open dialogs. No inline script may run. Only a page that takes payments may reach the card
+ * nonce for the styles of open dialogs. A script of the gateway watches its start. No inline script may run. Only a page that takes payments may reach the card
  * provider.
  */
 export function renderShell(template: string, live: LiveSlices): Page {
@@ -22,7 +23,8 @@ export function renderShell(template: string, live: LiveSlices): Page {
     html: template
       .replaceAll('__PRODUCT_NAME__', () => live.productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
       .replaceAll('__LIVE_SLICES__', () => inlined)
-      .replaceAll('__CSP_NONCE__', () => nonce),
+      .replaceAll('__CSP_NONCE__', () => nonce)
+      .replace('</head>', `<script async src="${shellWatchPath}"></script></head>`),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',

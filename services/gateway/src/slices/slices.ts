@@ -11,6 +11,8 @@ export interface Slices {
   live(): LiveSlices['slices'];
   /** The template of the shell’s HTML, or undefined while no shell is live. */
   shellTemplate(): string | undefined;
+  /** The version of that template; undefined in development. */
+  shellVersion(): string | undefined;
   /** Takes up what has changed. */
   refresh(): Promise<void>;
 }

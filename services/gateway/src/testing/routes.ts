@@ -110,6 +110,7 @@ const examples: Record<Asked, Example[]> = {
       body: { ...sender, subject: 'Forty vans', message: 'We load forty vans each Friday.' },
     },
   ],
+  'POST /api/slice-errors': [{ body: { slice: 'owner', version: '1.0.0+0123456789ab', kind: 'load' } }],
   'GET /api/plans': [{}],
   'GET /api/site': [{}],
   'GET /api/payment/config': [{}],

@@ -138,6 +138,7 @@ export async function createTestGateway({
     publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger: silentLogger }),
     site,
     slices: fakeSlices,
+    sliceErrors: { receive: async () => {} },
     pingDatabase: async () => {},
     areEventsStalled: () => false,
     accepting: () => true,
@@ -221,5 +222,6 @@ const fakeSlices: Slices = {
   live: () => [{ name: 'owner', entry: '/assets/owner/mf-manifest.json' }],
   shellTemplate: () =>
     '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="application/json">__LIVE_SLICES__</script>',
+  shellVersion: () => undefined,
   refresh: async () => {},
 };

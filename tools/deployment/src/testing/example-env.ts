@@ -20,6 +20,8 @@ export const fullEnv: Record<string, string> = {
   TRUST_PROXY: '1',
   HSTS_SUBDOMAINS: '1',
   REAUTH_MINUTES: '15',
+  SLICE_ERROR_VISITORS: '7',
+  SLICE_ERROR_MINUTES: '20',
   NATS_REPLICAS: '3',
   NATS_STREAM_MB: '700',
   COMPANY_NAME: 'Checkmate Ltd',

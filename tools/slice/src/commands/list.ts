@@ -1,14 +1,19 @@
-import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
+import type { DeployedSlice, GatewayReport } from '@scanlist/contracts/messages/slices';
 import { readGatewayReports } from '@scanlist/slices/gateway-reports';
 import type { CommandDependencies } from '../context.ts';
 
-/** Prints every version: which is live, since when and by whom, and what each gateway says of it. */
+/**
+ * Prints every version: which is live, since when and by whom, what each gateway says of it, and for how many visitors it
+ * failed.
+ */
 export async function listVersions(
   { registry, nc, printLine }: CommandDependencies,
   slices: readonly DeployedSlice[],
 ): Promise<void> {
   const [live, gateways] = await Promise.all([registry.live(), readGatewayReports(nc)]);
-  const rows = [['slice', 'version', 'commit', 'built', 'published by', 'live since', 'by', 'gateways']];
+  const rows = [
+    ['slice', 'version', 'commit', 'built', 'published by', 'live since', 'by', 'gateways', 'errors'],
+  ];
   const notes: string[] = [];
   for (const slice of slices) {
     const current = live.get(slice);
@@ -28,6 +33,7 @@ export async function listVersions(
         isLive ? `${ageOf(current.activatedAt)} ago` : '',
         isLive ? current.activatedBy : '',
         serving.length > 0 ? `${serving.length} of ${gateways.length}` : '',
+        errorsOf(gateways, slice, version),
       ]);
     }
     if (current?.takenBack) {
@@ -48,6 +54,16 @@ export async function listVersions(
         .trimEnd(),
     );
   for (const note of notes) printLine(note);
+}
+
+/** For how many visitors a version failed within a day; every gateway counts those of all. */
+function errorsOf(gateways: readonly GatewayReport[], slice: DeployedSlice, version: string): string {
+  const counted = gateways.flatMap(({ errors = [] }) => errors);
+  const visitors = counted
+    .filter((one) => one.name === slice && one.version === version)
+    .map((one) => one.visitors);
+  const most = Math.max(0, ...visitors);
+  return most > 0 ? `${most} ${most === 1 ? 'visitor' : 'visitors'}` : '';
 }
 
 /** The age of a time, in its largest unit: '3 h'. */

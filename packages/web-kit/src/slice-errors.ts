@@ -1,0 +1,121 @@
+import { type LiveSlices, liveSlicesElementId } from '@scanlist/contracts/http/routes';
+import type { SliceErrorBody } from '@scanlist/contracts/http/slice-errors';
+
+/** A part that is deployed alone. */
+type Slice = LiveSlices['slices'][number]['name'] | 'shell';
+
+/** How long an attempt and a look at a file may take, in milliseconds. */
+const answerMsMax = 4_000;
+
+/**
+ * Reports that a slice does not work here, once for each page load and slice, and also while the page is left. It names the
+ * version alone: nothing of the person, the page or the error.
+ */
+export function reportSliceError(report: SliceErrorBody): void {
+  // On the document, because the shell and each slice have a copy of this module.
+  const { dataset } = document.documentElement;
+  const reported = dataset.failedSlices?.split(' ') ?? [];
+  if (reported.includes(report.slice)) return;
+  dataset.failedSlices = [...reported, report.slice].join(' ');
+  navigator.sendBeacon('/api/slice-errors', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}
+
+/** Reports that a slice inside the shell threw while it was drawn. */
+export function reportCrash(slice: Slice): void {
+  const version = versionServed(slice);
+  if (version) reportSliceError({ slice, version, kind: 'render' });
+}
+
+/** A part of a slice that could not be loaded. */
+export interface FailedLoad {
+  slice: Slice;
+  error: unknown;
+  /** Loads it again. Without it only an error that no network causes is reported. */
+  load?: () => Promise<unknown>;
+  /** On a page without the shell, which names no versions. */
+  version?: string | undefined;
+}
+
+const waiting = new Set<Slice>();
+
+/**
+ * Reports that a part of a slice does not load, unless the network is the reason: it must fail a second time and quickly,
+ * while the server answers for every file of it. Never throws.
+ */
+export async function reportFailedLoad({ slice, error, load, version }: FailedLoad): Promise<void> {
+  const served = version ?? versionServed(slice);
+  if (!served || waiting.has(slice)) return;
+  waiting.add(slice);
+  try {
+    if (load ? !(await failsQuickly(load)) : requestedBy(error) !== undefined) return;
+    if (await isReachable(slice, error)) reportSliceError({ slice, version: served, kind: 'load' });
+  } finally {
+    waiting.delete(slice);
+  }
+}
+
+/** The data the gateway inlined in the shell's page; null on other pages. */
+function servedSlices(): LiveSlices | null {
+  const text = document.getElementById(liveSlicesElementId)?.textContent;
+  return text ? (JSON.parse(text) as LiveSlices) : null;
+}
+
+function versionServed(slice: Slice): string | undefined {
+  const served = servedSlices();
+  if (slice === 'shell') return served?.shellVersion;
+  return served?.slices.find(({ name }) => name === slice)?.version;
+}
+
+async function failsQuickly(load: () => Promise<unknown>): Promise<boolean> {
+  const startedAt = performance.now();
+  return load().then(
+    () => false,
+    () => performance.now() - startedAt < answerMsMax,
+  );
+}
+
+/** The address of the file whose request failed, where webpack’s error names one. */
+function requestedBy(error: unknown): string | undefined {
+  return error instanceof Error && 'request' in error && typeof error.request === 'string'
+    ? error.request
+    : undefined;
+}
+
+/** Whether the server answers for the files of a slice, found or not. A proxy, a portal and a blocker do not. */
+async function isReachable(slice: Slice, error: unknown): Promise<boolean> {
+  const entry = servedSlices()?.slices.find(({ name }) => name === slice)?.entry;
+  const request = requestedBy(error);
+  const known = [entry, request].filter((address) => address !== undefined);
+  const files = entry ? await filesOf(entry) : [];
+  if (files === null) return false;
+  const answers = await Promise.all([...known, ...files].map(statusOf));
+  return answers.every((status) => status === 200 || status === 404);
+}
+
+/** The files that a federation manifest names; null where it did not arrive. */
+async function filesOf(entry: string): Promise<string[] | null> {
+  try {
+    const answer = await fetch(entry, { cache: 'no-store', signal: AbortSignal.timeout(answerMsMax) });
+    if (answer.status !== 200) return null;
+    const { metaData, exposes } = (await answer.json()) as FederationManifest;
+    const files = exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]);
+    return [metaData.remoteEntry.name, ...files].map((file) => metaData.publicPath + file);
+  } catch {
+    return null;
+  }
+}
+
+/** The part of a federation manifest that is read here. */
+interface FederationManifest {
+  metaData: { publicPath: string; remoteEntry: { name: string } };
+  exposes: { assets: Record<'js' | 'css', { sync: string[] }> }[];
+}
+
+/** The status of a file at the server itself; 0 without an answer. */
+async function statusOf(address: string): Promise<number> {
+  const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMsMax) } as const;
+  return fetch(address, init).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}

@@ -1,0 +1,40 @@
+import { storeAnswer } from '../stored-answers/stored-answer.ts';
+
+/** Where the shell's page requests the script below. */
+export const shellWatchPath = '/shell-watch.js';
+
+/**
+ * Reports a shell that does not start: its script is missing, cannot be parsed or throws, so that nothing of it is left to
+ * report. It belongs to the gateway, because it must not fall with the shell, and it is a file, because no inline script may
+ * run. It looks once the page is loaded: where nothing was drawn although every script of the shell arrived, or the gateway
+ * itself says that one is missing, the shell is at fault. Everything else may be the network.
+ */
+const script = `(() => {
+  const quietMs = 5000;
+  const scripts = [...document.querySelectorAll('script[src^="/assets/shell/"]')].map(({ src }) => src);
+  const hasArrived = (src) => performance.getEntriesByName(src).some(({ decodedBodySize }) => decodedBodySize > 0);
+  const isMissing = (src) => fetch(src, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status === 404, () => false);
+  const look = async () => {
+    const version = JSON.parse(document.getElementById('live-slices').textContent).shellVersion;
+    if (!version || document.getElementById('root').hasChildNodes()) return;
+    const faults = await Promise.all(scripts.map(async (src) => hasArrived(src) || (await isMissing(src))));
+    if (!faults.every(Boolean)) return;
+    const report = JSON.stringify({ slice: 'shell', version, kind: 'load' });
+    navigator.sendBeacon('/api/slice-errors', new Blob([report], { type: 'application/json' }));
+  };
+  const start = () => setTimeout(look, quietMs);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start);
+})();
+`;
+
+/** The answer of `shellWatchPath`, with the headers of every answer. */
+export function shellWatchAnswer(headers: Record<string, string>) {
+  return storeAnswer(Buffer.from(script), {
+    headers: {
+      ...headers,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=3600',
+    },
+  });
+}

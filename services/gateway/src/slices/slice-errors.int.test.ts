@@ -1,0 +1,251 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Messaging } from '@scanlist/messaging/connection';
+import { connectForTest } from '@scanlist/messaging/testing';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  connectDeployer,
+  type ExampleVersion,
+  exampleSlices,
+  exampleVersion,
+} from '../testing/example-slices.ts';
+import type { RegistrySlices } from './registry-slices.ts';
+import { sliceErrorRows } from './slice-error-rows.ts';
+import { createSliceErrors, type SliceErrors } from './slice-errors.ts';
+
+const minuteMs = 60_000;
+const budget = 3;
+
+let database: TestDatabase;
+let messaging: Messaging;
+let deployer: Awaited<ReturnType<typeof connectDeployer>>;
+let folder: string;
+let logged: string[];
+let clock: Date;
+let gateways: { slices: RegistrySlices; errors: SliceErrors }[];
+let count = 0;
+
+const logger = Object.assign(Object.create(silentLogger), {
+  error: (_facts: unknown, message: string) => logged.push(message),
+});
+
+beforeAll(async () => {
+  [database, messaging] = await Promise.all([createTestDatabase('gateway'), connectForTest('gateway')]);
+  deployer = await connectDeployer();
+  folder = mkdtempSync(join(tmpdir(), 'scanlist-slices-'));
+});
+afterAll(async () => {
+  await Promise.all([deployer.close(), messaging.close()]);
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  await database.sql`truncate slice_error, slice_error_salt`;
+  logged = [];
+  clock = new Date('2026-11-20T12:00:00.000Z');
+  gateways = ['one', 'two'].map((name) => {
+    const now = () => clock;
+    const slices = exampleSlices(messaging, { folder: join(folder, name), now, logger });
+    const rows = sliceErrorRows(database.sql);
+    return {
+      slices,
+      errors: createSliceErrors({ rows, slices, budget, windowMs: 10 * minuteMs, now, logger }),
+    };
+  });
+});
+
+/** A version that no other test has. */
+async function freshVersion(): Promise<ExampleVersion> {
+  const example = await exampleVersion('owner', `1.0.${++count}+0123456789ab`);
+  await deployer.publish(example);
+  return example;
+}
+
+async function goLive(example: ExampleVersion, more = {}): Promise<void> {
+  await deployer.activate(example, clock, more);
+  await refresh();
+}
+
+const refresh = () => Promise.all(gateways.map(({ slices }) => slices.refresh()));
+const later = (ms: number) => {
+  clock = new Date(clock.getTime() + ms);
+};
+
+/** Reports of as many visitors, to one gateway after the other. */
+async function fail({ version: { version } }: ExampleVersion, addresses: string[]): Promise<void> {
+  for (const [index, address] of addresses.entries()) {
+    await gateways[index % 2]?.errors.receive({ slice: 'owner', version, kind: 'load' }, address);
+  }
+  await refresh();
+}
+
+const visitors = (many: number) => Array.from({ length: many }, (_, index) => `203.0.113.${index}`);
+const liveNow = async () => (await deployer.registry.live()).get('owner');
+const rows = () => database.sql`select * from slice_error`;
+
+describe('a new version', () => {
+  let old: ExampleVersion;
+  let next: ExampleVersion;
+  beforeEach(async () => {
+    [old, next] = [await freshVersion(), await freshVersion()];
+    await goLive(old);
+    later(60 * minuteMs);
+    await goLive(next);
+  });
+
+  it('that fails for as many visitors as the budget says is taken back, and the record says why', async () => {
+    await fail(next, visitors(budget - 1));
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+    await fail(next, visitors(budget));
+    expect(await liveNow()).toMatchObject({
+      version: old.version.version,
+      activatedBy: 'gateway',
+      takenBack: {
+        version: next.version.version,
+        reason: `It failed for 3 visitors within 10 minutes; ${old.version.version} before it failed for 0.`,
+      },
+    });
+    expect(logged).toEqual(['a slice was taken back']);
+    expect(gateways.map(({ slices }) => slices.serving()[0]?.version)).toEqual([
+      old.version.version,
+      old.version.version,
+    ]);
+  });
+
+  it('is taken back once, however many gateways notice it at the same time', async () => {
+    await fail(next, visitors(budget - 1));
+    const last = { slice: 'owner', version: next.version.version, kind: 'render' } as const;
+    const before = (await deployer.registry.history('owner')).length;
+    await Promise.all(
+      gateways.flatMap(({ errors }) => visitors(9).map((address) => errors.receive(last, address))),
+    );
+    const history = await deployer.registry.history('owner');
+    expect(history.length - before).toBe(1);
+    expect(history.at(-1)?.version).toBe(old.version.version);
+  });
+
+  it('counts each visitor once, also over midnight', async () => {
+    const again = ['203.0.113.1', '203.0.113.2', '203.0.113.1', '203.0.113.2'];
+    await fail(next, again);
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+    clock = new Date('2026-11-20T23:58:00.000Z');
+    const late = await freshVersion();
+    await goLive(late);
+    await fail(late, again);
+    later(4 * minuteMs);
+    await fail(late, again);
+    expect(await liveNow()).toMatchObject({ version: late.version.version });
+    await fail(late, ['203.0.113.3']);
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+  });
+
+  it('is not new any more after the window', async () => {
+    later(10 * minuteMs + 1);
+    await fail(next, visitors(9));
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+    expect((await rows()).length).toBe(9);
+  });
+
+  it('stays where the version before failed as well, and the log says so', async () => {
+    const third = await freshVersion();
+    await fail(next, visitors(budget - 1));
+    later(30 * minuteMs);
+    await fail(next, visitors(budget));
+    later(minuteMs);
+    await goLive(third);
+    await fail(third, visitors(9));
+    expect(await liveNow()).toMatchObject({ version: third.version.version });
+    // Each gateway says it once.
+    const stays = 'a slice fails, and so did the version before: it stays';
+    expect(logged).toEqual([stays, stays]);
+  });
+
+  it('is taken back where the version before failed long ago', async () => {
+    await fail(next, visitors(budget - 1));
+    later(11 * minuteMs);
+    await fail(next, visitors(budget + 1));
+    later(20 * minuteMs);
+    const third = await freshVersion();
+    await goLive(third);
+    await fail(third, visitors(budget));
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+  });
+
+  it('is left alone where a person activates it again after it was taken back', async () => {
+    await fail(next, visitors(budget));
+    expect(await liveNow()).toMatchObject({ version: old.version.version });
+    await goLive(next);
+    await fail(next, visitors(9));
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+  });
+
+  it('does not go back to a version that cannot be live any more', async () => {
+    await deployer.registry.remove('owner', old.version);
+    const published = (await deployer.registry.versions('owner')).map(({ version }) => version);
+    expect([published.includes(old.version.version), published.includes(next.version.version)]).toEqual([
+      false,
+      true,
+    ]);
+    await fail(next, visitors(9));
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+    expect(new Set(logged)).toEqual(new Set(['there is no way back']));
+  });
+
+  it('is not taken forward again: the version it went back to fails and stays', async () => {
+    await fail(next, visitors(budget));
+    await fail(old, visitors(9));
+    expect(await liveNow()).toMatchObject({ version: old.version.version });
+  });
+});
+
+it('reports of unknown slices and versions, and of versions that were replaced long ago, are ignored', async () => {
+  const [old, next] = [await freshVersion(), await freshVersion()];
+  await goLive(old);
+  await goLive(next);
+  const gateway = gateways[0]?.errors;
+  await gateway?.receive({ slice: 'nobody', version: next.version.version, kind: 'load' }, '203.0.113.1');
+  await gateway?.receive({ slice: 'owner', version: '9.9.9+0123456789ab', kind: 'load' }, '203.0.113.1');
+  await gateway?.receive({ slice: 'shell', version: next.version.version, kind: 'load' }, '203.0.113.1');
+  expect((await rows()).length).toBe(0);
+  later(59 * minuteMs);
+  await fail(old, ['203.0.113.1']);
+  expect((await rows()).length).toBe(1);
+  later(2 * minuteMs);
+  await fail(old, ['203.0.113.2']);
+  expect((await rows()).length).toBe(1);
+});
+
+it('of an address only a hash is stored, which is another one on the next day, and a day later nothing is left', async () => {
+  const example = await freshVersion();
+  await goLive(example);
+  later(20 * minuteMs);
+  await fail(example, ['203.0.113.7']);
+  later(24 * 60 * minuteMs);
+  await fail(example, ['203.0.113.7']);
+  const stored = await rows();
+  expect(JSON.stringify(stored)).not.toContain('203.0.113.7');
+  expect(new Set(stored.map((row) => row.visitor.toString('hex'))).size).toBe(2);
+  await Promise.all(gateways.map(({ errors }) => errors.refreshCounts()));
+  expect(gateways[0]?.errors.counts()).toEqual([
+    { name: 'owner', version: example.version.version, visitors: 2 },
+  ]);
+  const sliceErrors = sliceErrorRows(database.sql);
+  expect(await sliceErrors.removeBefore(new Date(clock.getTime() + minuteMs))).toBe(2);
+  later(2 * 24 * 60 * minuteMs);
+  await sliceErrors.removeBefore(clock);
+  expect((await database.sql`select * from slice_error_salt`).length).toBe(0);
+});
+
+it('one gateway stores at most six hundred reports a minute', async () => {
+  const example = await freshVersion();
+  await goLive(example);
+  later(20 * minuteMs);
+  for (let n = 0; n < 700; n++) {
+    const report = { slice: 'owner', version: example.version.version, kind: 'load' } as const;
+    await gateways[0]?.errors.receive(report, `198.51.${n >> 8}.${n & 255}`);
+  }
+  expect((await rows()).length).toBe(600);
+});
