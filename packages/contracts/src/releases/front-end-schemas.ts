@@ -51,6 +51,7 @@ export const frontEndSchemas = {
     list: publicListSchema.nullable(),
     productName: z.string(),
     publicOrigin: z.string(),
+    version: z.string().optional(),
   }),
   'fill-page-output': pageOutputSchema,
   'public-page-input': z.object({
@@ -65,6 +66,7 @@ export const frontEndSchemas = {
       plans: plansSchema.nullable(),
     }),
     isSignedIn: z.boolean(),
+    version: z.string().optional(),
   }),
   'public-page-output': pageOutputSchema,
 } satisfies Record<string, z.ZodType>;

@@ -35,7 +35,11 @@ function recordOf(version: string, revision: number): LiveRecord {
 it('follows a registry that counts its revisions from the beginning again', async () => {
   let live = new Map<DeployedSlice, LiveRecord>([['shell', recordOf('1.0.0-dev.a', 2)]]);
   const slices = createRegistrySlices({
-    registry: { live: async () => live, versions: async () => [] } as Partial<SliceRegistry> as SliceRegistry,
+    registry: {
+      live: async () => live,
+      versions: async () => [],
+      history: async (name: DeployedSlice) => [live.get(name)].filter((record) => record !== undefined),
+    } as Partial<SliceRegistry> as SliceRegistry,
     artifacts: {
       get: async (wanted) => shellOf(wanted),
       writeText: async () => true,
