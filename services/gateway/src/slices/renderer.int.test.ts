@@ -194,9 +194,12 @@ describe('a module that ends while it renders', () => {
     expect(await textOf(renderer, 'after')).toBe('<p>after');
   });
 
-  it('because it keeps a little of every page is replaced between two pages', async () => {
+  it('because it keeps a little of every page is replaced', async () => {
     const renderer = start(acting('kept.push(Buffer.alloc(20e6, 1));'), { renderMsMax: 30_000 });
-    for (let page = 0; reasons().length === 0 && page < 50; page += 1) await harm(renderer, `page ${page}`);
+    // It may end during a page or between two.
+    for (let page = 0; reasons().length === 0 && page < 50; page += 1) {
+      await harm(renderer, `page ${page}`).catch(() => undefined);
+    }
     expect(reasons()).toEqual([expect.stringMatching(/it used \d+ MB/)]);
   });
 });
@@ -260,11 +263,12 @@ describe('the limits', () => {
       limits,
     );
     await expect(renderer.loaded).rejects.toThrow('does not export');
+    const before = performance.now();
     const ending = start(`${acting('')} setTimeout(() => process.exit(1), 1);`, limits);
     await ending.loaded;
     await expect.poll(() => reasons().length, { interval: 5 }).toBeGreaterThan(4);
-    const pauses = linesOf('a renderer process ended').map(({ fields }) => Number(fields.restartInMs));
-    expect(pauses[4]).toBeGreaterThan(800);
+    // Between the starts of the first five lie at least 100, 200, 400 and 800 ms.
+    expect(performance.now() - before).toBeGreaterThan(1_500);
     expect(rendererProcesses()).toEqual([]);
     await expect.poll(() => textOf(ending, 'a page').catch(String), { interval: 5 }).toContain('is down');
   });
