@@ -82,6 +82,15 @@ interface Published {
   digest: string;
 }
 
+/** A federation manifest that names one script. */
+function manifestOf(name: DeployedSlice, script: string): string {
+  return JSON.stringify({
+    of: made,
+    metaData: { publicPath: `/assets/${name}/`, remoteEntry: { name: script } },
+    exposes: [],
+  });
+}
+
 let made = 0;
 async function publish(
   name: DeployedSlice,
@@ -90,7 +99,7 @@ async function publish(
   made += 1;
   const hash = String(made).padStart(10, '0');
   const files = {
-    'public/mf-manifest.json': `{"of":${made}}`,
+    'public/mf-manifest.json': manifestOf(name, `main.${hash}.js`),
     [`public/main.${hash}.js`]: options.text ?? `// ${made}`,
     ...(name === 'shell' && { 'public/index.html': `<html>${made}` }),
   };
@@ -116,6 +125,10 @@ const scriptOf = ({ version }: Published) =>
   `main.${(version.split('+')[0]?.split('.')[2] ?? '').padStart(10, '0')}.js`;
 const textOf = (answer: Parameters<typeof sendStored>[1] | undefined) =>
   answer && sendStored(new Request('http://x/'), answer).text();
+/** What the gateway says of the slices besides the shell when this one is live. */
+const liveAs = ({ name, version }: Published) => [
+  { name, version, entry: `/assets/${name}/${version}/mf-manifest.json` },
+];
 const liveVersion = async (name: DeployedSlice) => (await registry.live()).get(name);
 
 describe('the slices of a gateway', () => {
@@ -125,7 +138,7 @@ describe('the slices of a gateway', () => {
     const gateway = await startGateway();
     await gateway.refresh();
     const entry = `/assets/owner/${owner.version}/mf-manifest.json`;
-    expect(gateway.live()).toEqual([{ name: 'owner', entry }]);
+    expect(gateway.live()).toEqual(liveAs(owner));
     expect(gateway.shellTemplate()).toMatch(/^<html>/);
     const manifest = gateway.asset(entry);
     expect(manifest && sendStored(new Request('http://x/'), manifest).headers.get('cache-control')).toMatch(
@@ -152,9 +165,7 @@ describe('the slices of a gateway', () => {
     await gateway.refresh();
     await activate(young);
     await gateway.refresh();
-    expect(gateway.live()).toEqual([
-      { name: 'owner', entry: `/assets/owner/${young.version}/mf-manifest.json` },
-    ]);
+    expect(gateway.live()).toEqual(liveAs(young));
     expect(gateway.asset(`/assets/owner/${scriptOf(old)}`)).toBeUndefined();
     const kept = await gateway.keptAsset(`/assets/owner/${scriptOf(old)}`);
     expect(await textOf(kept)).toBe('old');
@@ -214,9 +225,7 @@ describe('the slices of a gateway', () => {
     expect(await registry.history('owner')).toHaveLength(3);
     await Promise.all(gateways.map((gateway) => gateway.refresh()));
     for (const gateway of gateways) {
-      expect(gateway.live()).toEqual([
-        { name: 'owner', entry: `/assets/owner/${good.version}/mf-manifest.json` },
-      ]);
+      expect(gateway.live()).toEqual(liveAs(good));
       expect(gateway.serving().find(({ name }) => name === 'owner')).toMatchObject({
         revision: live?.revision,
       });
@@ -247,9 +256,7 @@ describe('the slices of a gateway', () => {
       await activate(bad);
       await gateway.refresh();
       expect((await liveVersion('owner'))?.takenBack?.reason).toMatch(reason);
-      expect(gateway.live()).toEqual([
-        { name: 'owner', entry: `/assets/owner/${good.version}/mf-manifest.json` },
-      ]);
+      expect(gateway.live()).toEqual(liveAs(good));
       await gateway.refresh();
     }
   });
@@ -266,7 +273,11 @@ describe('the slices of a gateway', () => {
               discard: () => prepared.push(`discard ${manifest.version}`),
             }),
     };
-    const files = { 'public/mf-manifest.json': '{}', 'server/server.mjs': 'export {}' };
+    const files = {
+      'public/mf-manifest.json': manifestOf('fill', 'main.0123456789.js'),
+      'public/main.0123456789.js': '',
+      'server/server.mjs': 'export {}',
+    };
     const [good, bad] = await Promise.all(
       ['1.0.0+good', '1.0.0+bad'].map(async (version) => {
         const artifact = await makeArtifact('fill', version, {
@@ -285,7 +296,7 @@ describe('the slices of a gateway', () => {
     expect(await gateway.problemsOf('fill', good.version)).toEqual([]);
     await activate(bad);
     await gateway.refresh();
-    expect(gateway.live()).toEqual([{ name: 'fill', entry: '/assets/fill/1.0.0+good/mf-manifest.json' }]);
+    expect(gateway.live()).toEqual(liveAs(good));
     expect(prepared).toEqual(['activate 1.0.0+good', 'discard 1.0.0+good']);
     expect(gateway.asset('/assets/fill/server/server.mjs')).toBeUndefined();
     expect(await gateway.keptAsset('/assets/fill/server/server.mjs')).toBeUndefined();
@@ -301,9 +312,7 @@ describe('the disk of a gateway', () => {
     await (await startGateway()).refresh();
     const started = gatewayOver(away);
     await started.refresh();
-    expect(started.live()).toEqual([
-      { name: 'owner', entry: `/assets/owner/${owner.version}/mf-manifest.json` },
-    ]);
+    expect(started.live()).toEqual(liveAs(owner));
     expect(started.shellTemplate()).toMatch(/^<html>/);
     expect(await textOf(started.asset(`/assets/owner/${scriptOf(owner)}`))).toBe('from the disk');
     // A gateway that runs goes on with what it has.
