@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
 import { unavailable } from '@scanlist/service-kit/app-error';
@@ -25,6 +25,8 @@ export interface ArtifactCache {
   get(wanted: ArtifactName): Promise<Artifact>;
   /** Stores a text on the disk; false where that failed, which is only logged. */
   writeText(file: string, text: string): Promise<boolean>;
+  /** Removes all other artifacts from the disk; a failure is only logged. */
+  keepOnly(digests: ReadonlySet<string>): Promise<void>;
   /** A stored text, or undefined. */
   readText(file: string): Promise<string | undefined>;
 }
@@ -37,6 +39,9 @@ export interface ArtifactCacheOptions {
   logger: Logger;
   bytesMax?: number;
 }
+
+/** The name of an artifact on disk; its hash comes last. */
+const artifactFile = /-([0-9a-f]{64})\.tar$/;
 
 /** The memory of artifacts that are not live: those of preview and of files that open tabs still request. */
 const usualBytesMax = 48_000_000;
@@ -100,6 +105,16 @@ export function createArtifactCache({
       return promise;
     },
     writeText: write,
+    async keepOnly(digests) {
+      const files = await readdir(folder).catch(() => []);
+      for (const file of files) {
+        const digest = artifactFile.exec(file)?.[1];
+        if (digest === undefined || digests.has(digest)) continue;
+        await rm(join(folder, file), { force: true }).catch((err) =>
+          logger.warn({ err, file }, 'a cached artifact could not be removed'),
+        );
+      }
+    },
     readText: async (file) => {
       const bytes = await readBytes(join(folder, file));
       return bytes && Buffer.from(bytes).toString();

@@ -43,6 +43,7 @@ it('follows a registry that counts its revisions from the beginning again', asyn
     artifacts: {
       get: async (wanted) => shellOf(wanted),
       writeText: async () => true,
+      keepOnly: async () => {},
       readText: async () => undefined,
     },
     modules: { prepare: () => expect.unreachable('the shell has no server module') },

@@ -334,6 +334,24 @@ describe('the disk of a gateway', () => {
     expect(await textOf(started.asset(`/assets/owner/${scriptOf(owner)}`))).toBe('whole');
   });
 
+  it('has no version any more that was removed from the registry', async () => {
+    const [old, young] = [await publish('owner'), await publish('owner')];
+    const gateway = await startGateway();
+    for (const version of [old, young]) {
+      await activate(version);
+      await gateway.refresh();
+    }
+    const stored = async () => (await readdir(folder)).filter((file) => file.startsWith('owner-')).sort();
+    const fileOf = ({ digest }: Published) => `owner-${digest}.tar`;
+    expect(await stored()).toEqual(expect.arrayContaining([fileOf(old), fileOf(young)]));
+    for (const version of await registry.versions('owner')) {
+      if (version.digest !== young.digest) await registry.remove('owner', version);
+    }
+    await activate(young);
+    await gateway.refresh();
+    expect(await stored()).toEqual([fileOf(young)]);
+  });
+
   it('may be full or missing: the gateway serves from memory', async () => {
     const owner = await publish('owner');
     await activate(owner);

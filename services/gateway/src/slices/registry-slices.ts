@@ -210,6 +210,8 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     }
     kept = index;
     await remember(keptFile, [...index]);
+    const needed = [...index.values(), ...[...served.values()].map(({ record }) => record)];
+    await artifacts.keepOnly(new Set(needed.map(({ digest }) => digest)));
   }
 
   async function recordsNow(): Promise<Map<DeployedSlice, LiveRecord>> {
