@@ -40,8 +40,12 @@ test('a slice that the network keeps away is not reported, and one without its c
   const manifests: string[] = [];
   ownerPage.on('request', (request) => {
     if (request.url().endsWith('/api/slice-errors')) reports.push(request.postData() ?? '');
-    if (request.url().endsWith('/mf-manifest.json')) manifests.push(request.url());
   });
+  const noteManifest = (ended: { url(): string }) => {
+    if (ended.url().endsWith('/mf-manifest.json')) manifests.push(ended.url());
+  };
+  ownerPage.on('response', noteManifest);
+  ownerPage.on('requestfailed', noteManifest);
   const retry = ownerPage.getByRole('button', { name: 'Try again' });
   for (const fails of ['abort', 'answer 503'] as const) {
     await ownerPage.route('**/assets/owner/*/mf-manifest.json', (route) =>
@@ -50,7 +54,7 @@ test('a slice that the network keeps away is not reported, and one without its c
     manifests.length = 0;
     await ownerPage.goto('/dashboard');
     await expect(retry).toBeVisible();
-    // The page's own request, that of a second try, and a look whether the server answers.
+    // The page's own request, a look whether the version is gone, and one whether the server answers.
     await expect.poll(() => manifests.length).toBeGreaterThanOrEqual(3);
     await ownerPage.unroute('**/assets/owner/*/mf-manifest.json');
   }

@@ -36,7 +36,9 @@ const test = withDedicatedProduct({ TRUST_PROXY: '1', SLICE_ERROR_VISITORS: '2' 
 });
 test.describe.configure({ mode: 'default' });
 test.setTimeout(120_000);
-test.use({ allowedErrors: /^thrown: |Failed to load resource|RUNTIME-|TypeError|Federation/ });
+test.use({
+  allowedErrors: /^thrown: |Failed to load resource|Refused to execute script|RUNTIME-|TypeError|Federation/,
+});
 
 const root = join(import.meta.dirname, '..');
 const ownerBuild = join(root, 'apps/owner-mfe/dist');
@@ -74,6 +76,51 @@ test('a slice that is published is live in new tabs, an open tab goes on with th
 
   expect(startsOf(stack)).toEqual(before.processes);
   expect(await liveVersions(stack)).toEqual(before.versions);
+  rmSync(folder, { recursive: true });
+});
+
+test('a tab whose version is removed says so where it needs more of it, and a reload keeps what was typed', async ({
+  stack,
+  ownerPage,
+  product,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+  changeSlice(ownerBuild, join(folder, 'new'), 'Company Settings', 'Company and Logo');
+  await ownerPage.goto('/create-list');
+  await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Typed in the old version');
+  const entry = await ownerPage.evaluate(
+    () =>
+      JSON.parse(document.getElementById('live-slices')?.textContent ?? '').slices.find(
+        (one: { name: string }) => one.name === 'owner',
+      ).entry as string,
+  );
+  await slice(stack, 'publish', 'owner', '--dist', join(folder, 'new'));
+  // Other versions have the same files.
+  const listed = (await slice(stack, 'list', 'owner')).split('\n').map((line) => line.split(/ {2,}/));
+  for (const [, version = '', , , , since] of listed.filter(([name]) => name === 'owner')) {
+    if (since?.endsWith('ago'))
+      await expect(slice(stack, 'remove', 'owner', version)).rejects.toThrow('is live');
+    else expect(await slice(stack, 'remove', 'owner', version)).toContain(`Removed owner ${version}`);
+  }
+  await expect
+    .poll(
+      async () =>
+        (await Promise.all([1, 2, 3, 4].map(() => fetch(product.gateway + entry)))).map(
+          ({ status }) => status,
+        ),
+      { timeout: 15_000 },
+    )
+    .toEqual([404, 404, 404, 404]);
+
+  await ownerPage.getByRole('link', { name: 'Company Settings' }).click();
+  await ownerPage.getByRole('button', { name: 'Leave' }).click();
+  await expect(ownerPage.getByRole('heading', { name: 'A newer version is out' })).toBeVisible();
+  await expect(ownerPage.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await ownerPage.getByRole('button', { name: 'Reload' }).click();
+  await expect(ownerPage.getByRole('heading', { level: 1, name: 'Company and Logo' })).toBeVisible();
+  await ownerPage.getByRole('link', { name: 'Create List' }).click();
+  await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in the old version');
+  await ownerPage.getByRole('button', { name: 'Discard' }).click();
   rmSync(folder, { recursive: true });
 });
 

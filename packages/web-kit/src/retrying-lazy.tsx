@@ -1,10 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { isVersionGone } from './newer-version.ts';
 
-/** The state of a load; `retry` starts it again. */
+/**
+ * The state of a load; `retry` starts it again. With `isVersionGone` that is useless: a newer version is out, and only a
+ * reload helps.
+ */
 export type Loading<T> =
   | { state: 'loading' }
   | { state: 'ready'; value: T }
-  | { state: 'failed'; error: unknown; retry: () => void };
+  | { state: 'failed'; error: unknown; retry: () => void; isVersionGone: boolean };
 
 /**
  * Runs `load` on mount and whenever `load` itself changes (keep it stable). `React.lazy` stays failed for ever; `retry`
@@ -25,7 +29,8 @@ export function useLoading<T>(load: () => Promise<T>, known?: T): Loading<T> {
     const retry = () => setAttempt(({ number }) => ({ load: attempt.load, number: number + 1 }));
     attempt.load().then(
       (value) => settle({ state: 'ready', value }),
-      (error: unknown) => settle({ state: 'failed', error, retry }),
+      async (error: unknown) =>
+        settle({ state: 'failed', error, retry, isVersionGone: await isVersionGone(error) }),
     );
     return () => {
       dropped = true;
@@ -39,6 +44,8 @@ export function useLoading<T>(load: () => Promise<T>, known?: T): Loading<T> {
 /** What failed to load. */
 export interface LoadFailure {
   error: unknown;
+  /** True if only a reload of the page helps. */
+  isVersionGone: boolean;
   /** Loads it again, without rendering it. */
   load: () => Promise<unknown>;
 }
@@ -59,7 +66,10 @@ export function retryingLazy<Props extends object>(
   return function RetryingLazy(props: Props) {
     const loading = useLoading(loadOnce, loaded);
     if (loading.state === 'loading') return pending;
-    if (loading.state === 'failed') return failed(loading.retry, { error: loading.error, load });
+    if (loading.state === 'failed') {
+      const { error, isVersionGone } = loading;
+      return failed(loading.retry, { error, isVersionGone, load });
+    }
     const Component = loading.value.default;
     return <Component {...props} />;
   };

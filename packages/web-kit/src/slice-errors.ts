@@ -1,8 +1,9 @@
-import { type LiveSlices, liveSlicesElementId } from '@scanlist/contracts/http/routes';
+import type { SliceName } from '@scanlist/contracts/http/routes';
 import type { SliceErrorBody } from '@scanlist/contracts/http/slice-errors';
+import { requestedBy, servedSlices } from './served-slices.ts';
 
 /** A part that is deployed alone. */
-type Slice = LiveSlices['slices'][number]['name'] | 'shell';
+type Slice = SliceName | 'shell';
 
 /** How long an attempt and a look at a file may take, in milliseconds. */
 const answerMsMax = 4_000;
@@ -40,24 +41,21 @@ const waiting = new Set<Slice>();
 
 /**
  * Reports that a part of a slice does not load, unless the network is the reason: it must fail a second time and quickly,
- * while the server answers for every file of it. Never throws.
+ * and before and after that the server answers for every file of it. Never throws.
  */
 export async function reportFailedLoad({ slice, error, load, version }: FailedLoad): Promise<void> {
   const served = version ?? versionServed(slice);
   if (!served || waiting.has(slice)) return;
   waiting.add(slice);
   try {
-    if (load ? !(await failsQuickly(load)) : requestedBy(error) !== undefined) return;
-    if (await isReachable(slice, error)) reportSliceError({ slice, version: served, kind: 'load' });
+    if (!load && requestedBy(error) !== undefined) return;
+    if (!(await isReachable(slice, error))) return;
+    // The network may also have gone meanwhile.
+    if (load && !((await failsQuickly(load)) && (await isReachable(slice, error)))) return;
+    reportSliceError({ slice, version: served, kind: 'load' });
   } finally {
     waiting.delete(slice);
   }
-}
-
-/** The data the gateway inlined in the shell's page; null on other pages. */
-function servedSlices(): LiveSlices | null {
-  const text = document.getElementById(liveSlicesElementId)?.textContent;
-  return text ? (JSON.parse(text) as LiveSlices) : null;
 }
 
 function versionServed(slice: Slice): string | undefined {
@@ -72,13 +70,6 @@ async function failsQuickly(load: () => Promise<unknown>): Promise<boolean> {
     () => false,
     () => performance.now() - startedAt < answerMsMax,
   );
-}
-
-/** The address of the file whose request failed, where webpack’s error names one. */
-function requestedBy(error: unknown): string | undefined {
-  return error instanceof Error && 'request' in error && typeof error.request === 'string'
-    ? error.request
-    : undefined;
 }
 
 /** Whether the server answers for the files of a slice, found or not. A proxy, a portal and a blocker do not. */

@@ -5,6 +5,7 @@ import { activateVersion } from './commands/activate.ts';
 import { listVersions } from './commands/list.ts';
 import { pruneVersions } from './commands/prune.ts';
 import { publishSlice } from './commands/publish.ts';
+import { removeVersion } from './commands/remove.ts';
 import { rollBack } from './commands/rollback.ts';
 import { verifyVersions } from './commands/verify.ts';
 import { connectRegistry } from './connection.ts';
@@ -19,6 +20,7 @@ const usage = `npm run slice -- <command>
     --dist <folder>            takes a build made elsewhere
   activate <slice> <version>   makes a published version live
   rollback <slice>             makes the version live that was live before
+  remove <slice> <version>     removes a version that is not live, also for open tabs
   list [slice]                 the versions, what is live, since when and by whom
   verify [slice]               reads every published version and checks hashes and signature
   prune [slice]                removes versions that nobody needs any more
@@ -66,10 +68,8 @@ const commands: Record<string, (deps: CommandDependencies, typed: Typed) => Prom
       tests: typed['no-test'] !== true,
       dist: typed.dist,
     }),
-  activate: (deps, { slice, version }) => {
-    if (version === undefined) throw new CommandError('Which version? See npm run slice -- list');
-    return activateVersion(deps, needed(slice), version);
-  },
+  activate: (deps, { slice, version }) => activateVersion(deps, needed(slice), neededVersion(version)),
+  remove: (deps, { slice, version }) => removeVersion(deps, needed(slice), neededVersion(version)),
   rollback: (deps, { slice }) => rollBack(deps, needed(slice)),
   list: (deps, { slice }) => listVersions(deps, chosenOf(slice)),
   verify: (deps, { slice }) => verifyVersions(deps, chosenOf(slice)),
@@ -102,6 +102,11 @@ function sliceNamed(name: string): DeployedSlice {
 function needed(slice: DeployedSlice | undefined): DeployedSlice {
   if (!slice) throw new CommandError(`Which slice? There are ${deployedSlices.join(', ')}.`);
   return slice;
+}
+
+function neededVersion(version: string | undefined): string {
+  if (version === undefined) throw new CommandError('Which version? See npm run slice -- list');
+  return version;
 }
 
 function chosenOf(slice: DeployedSlice | undefined): readonly DeployedSlice[] {

@@ -1,9 +1,11 @@
 import '../styles.css';
 import type { SiteFacts } from '@scanlist/contracts/http/public-site';
 import type { ShellContext, SliceProps } from '@scanlist/contracts/http/shell-context';
+import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { api } from '@scanlist/web-kit/api';
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 import { type ComponentType, useEffect, useMemo } from 'react';
@@ -36,7 +38,9 @@ export default function MarketingRoutes({ shell }: SliceProps) {
   }
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-page px-4 py-12 outline-none sm:px-6">
-      {loading.state === 'failed' ? (
+      {loading.state === 'failed' && loading.isVersionGone ? (
+        <NewerVersionPanel as="h1" onReload={reloadPage} />
+      ) : loading.state === 'failed' ? (
         <RetryPanel title="This page cannot be shown right now" as="h1" onRetry={loading.retry}>
           The service did not answer. Please check your connection and try again.
         </RetryPanel>

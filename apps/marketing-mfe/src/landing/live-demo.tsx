@@ -1,3 +1,4 @@
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import { peekFromPreviousPage } from '@scanlist/web-kit/page-handover';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
@@ -80,14 +81,16 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
         <DemoLabel caption="One moment" />
       </>
     ),
-    failed: (retry) => (
+    failed: (retry, { isVersionGone }) => (
       <>
         <div className="flex flex-col items-start gap-4">
           <p role="alert" className="text-base">
-            The live demo could not be loaded. Please check your connection.
+            {isVersionGone
+              ? 'A newer version of this page is out. Reload it to try the live demo.'
+              : 'The live demo could not be loaded. Please check your connection.'}
           </p>
-          <button type="button" onClick={retry} className={demoQuiet}>
-            Try again
+          <button type="button" onClick={isVersionGone ? reloadPage : retry} className={demoQuiet}>
+            {isVersionGone ? 'Reload' : 'Try again'}
           </button>
         </div>
         <DemoLabel caption="Not loaded" />

@@ -1,3 +1,5 @@
+import type { ToastInput } from '@scanlist/contracts/http/shell-context';
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useShell } from '../shared/shell.tsx';
@@ -11,7 +13,7 @@ interface LazyDialog<Props extends object> {
 
 /**
  * A dialog whose code loads when it is first opened, because most owners open none. After a failure a toast is shown
- * and the dialog closes; opening it again retries.
+ * and the dialog closes; opening it again retries, or the toast offers a reload if only that helps.
  */
 export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -30,12 +32,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(
       const hasMenuClosed = useNextTurn();
       // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is shown once
       useEffect(() => {
-        if (!isFailed) return;
-        toast({
-          variant: 'error',
-          title: 'Error',
-          description: 'This could not be opened. Please check your connection and try again.',
-        });
+        if (loading.state !== 'failed') return;
+        toast(loading.isVersionGone ? newerVersion : failure);
         onClose();
       }, [isFailed]);
       if (loading.state !== 'ready' || !hasMenuClosed) return null;
@@ -45,6 +43,21 @@ export function lazyDialog<Props extends { onClose: () => void }>(
     preload: () => void loadOnce().catch(() => {}),
   };
 }
+
+const failure: ToastInput = {
+  variant: 'error',
+  title: 'Error',
+  description: 'This could not be opened. Please check your connection and try again.',
+};
+
+/** Stays until it is read: nothing else helps. */
+const newerVersion: ToastInput = {
+  variant: 'info',
+  title: 'A newer version is out',
+  description: 'Reload to open this. A list you are writing is kept; other changes must be saved first.',
+  durationMs: 60_000,
+  action: { label: 'Reload', onSelect: reloadPage },
+};
 
 /** False until the turn after the first render: a menu that opened the dialog returns the focus before the dialog takes it. */
 function useNextTurn(): boolean {

@@ -1,4 +1,6 @@
+import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import type { LoadFailure } from '@scanlist/web-kit/retrying-lazy';
 import { reportCrash, reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 import { Component, type ReactNode, useEffect } from 'react';
@@ -33,11 +35,18 @@ export class SliceBoundary extends Component<SliceBoundaryProps, { failed: boole
 
 /** A screen that could not be loaded. */
 export function ScreenMissing({ retry, failure }: { retry: () => void; failure: LoadFailure }) {
-  const { error, load } = failure;
+  const { error, load, isVersionGone } = failure;
   useEffect(() => {
     void reportFailedLoad({ slice: 'owner', error, load });
   }, [error, load]);
-  return <ScreenFailed retry={retry} />;
+  if (!isVersionGone) return <ScreenFailed retry={retry} />;
+  return (
+    <div className="mx-auto max-w-form px-4 py-12">
+      <NewerVersionPanel as="h1" onReload={reloadPage}>
+        A list you were writing is kept.
+      </NewerVersionPanel>
+    </div>
+  );
 }
 
 /** A screen that threw an error. */

@@ -1,5 +1,6 @@
 import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
+import { isReloading } from '@scanlist/web-kit/newer-version';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useShell } from '../shared/shell.tsx';
@@ -20,7 +21,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (unsaved.isDirty()) event.preventDefault();
+      if (unsaved.isDirty() && !isReloading()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
       const destination = destinationOf(event);

@@ -34,7 +34,7 @@ interface PayWithCardOnFileProps {
 export function PayWithCardOnFile(props: PayWithCardOnFileProps) {
   const loading = useProvider();
   if (loading.state === 'loading') return <Placeholder />;
-  if (loading.state === 'failed') return <ProviderFailed retry={loading.retry} />;
+  if (loading.state === 'failed') return <ProviderFailed {...loading} />;
   const { stripe, local } = loading.provider;
   return (
     <>

@@ -11,7 +11,7 @@ import { ProviderFailed, useProvider } from './use-provider.tsx';
 export function PaymentForm(props: PaymentFormProps) {
   const loading = useProvider();
   if (loading.state === 'loading') return <FormPlaceholder {...props} />;
-  if (loading.state === 'failed') return <ProviderFailed retry={loading.retry} />;
+  if (loading.state === 'failed') return <ProviderFailed {...loading} />;
   const { stripe, CardForm, local } = loading.provider;
   return (
     <>

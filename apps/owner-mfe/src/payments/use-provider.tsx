@@ -1,4 +1,6 @@
+import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useEffect, useState } from 'react';
 import { useShell } from '../shared/shell.tsx';
@@ -7,7 +9,7 @@ import type { Provider } from './provider.ts';
 
 type ProviderState =
   | { state: 'loading' }
-  | { state: 'failed'; retry: () => void }
+  | { state: 'failed'; retry: () => void; isVersionGone: boolean }
   | { state: 'ready'; provider: Provider; reportBroken: () => void };
 
 /**
@@ -34,7 +36,7 @@ export function useProvider(): ProviderState {
       setIsBroken(false);
       if (loading.state === 'failed') loading.retry();
     };
-    return { state: 'failed', retry };
+    return { state: 'failed', retry, isVersionGone: loading.state === 'failed' && loading.isVersionGone };
   }
   if (loading.state !== 'ready') return { state: 'loading' };
   return { state: 'ready', provider: loading.value, reportBroken: () => setIsBroken(true) };
@@ -65,7 +67,8 @@ export function preloadProvider(): void {
 }
 
 /** Shown instead of the card form when the provider cannot be loaded. */
-export function ProviderFailed({ retry }: { retry: () => void }) {
+export function ProviderFailed({ retry, isVersionGone }: { retry: () => void; isVersionGone: boolean }) {
+  if (isVersionGone) return <NewerVersionPanel onReload={reloadPage}>Nothing was charged.</NewerVersionPanel>;
   return (
     <RetryPanel title="The card form could not be loaded" onRetry={retry}>
       Nothing was charged. Please check your connection; a content blocker can also keep the card form away.

@@ -11,6 +11,7 @@ import { LoadingTitle } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { ListLoadError } from '../list-components/list-load-error.tsx';
 import { isMissing, listQuery } from '../list-data/list-calls.ts';
+import { PartFailed } from '../qr/part-failed.tsx';
 import { QrActions } from '../qr/qr-actions.tsx';
 import { QrCode } from '../qr/qr-code.tsx';
 import { qrLink } from '../qr/qr-link.ts';
@@ -95,11 +96,8 @@ const PosterPanel = retryingLazy(() => import('./poster-panel.tsx'), {
       <Spinner />
     </div>
   ),
-  failed: (retry) => (
-    <div className="grid place-items-center gap-3 py-8 text-center text-sm text-muted">
-      <p role="alert">The poster could not be loaded.</p>
-      <Button onClick={retry}>Try again</Button>
-    </div>
+  failed: (retry, { isVersionGone }) => (
+    <PartFailed what="The poster could not be loaded." retry={retry} isVersionGone={isVersionGone} />
   ),
 });
 

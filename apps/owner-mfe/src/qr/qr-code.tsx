@@ -1,8 +1,8 @@
-import { Button } from '@scanlist/ui/button';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { useCallback } from 'react';
 import { qrSvgUrl } from './draw-qr.ts';
+import { PartFailed } from './part-failed.tsx';
 
 interface QrCodeProps {
   link: string;
@@ -14,14 +14,7 @@ interface QrCodeProps {
 /** A list's QR code, dark on white in every colour scheme, because every scanner reads that. */
 export function QrCode({ link, title, size }: QrCodeProps) {
   const drawing = useLoading(useCallback(() => qrSvgUrl(link), [link]));
-  if (drawing.state === 'failed') {
-    return (
-      <div className="grid place-items-center gap-3 py-8 text-center text-sm text-muted">
-        <p role="alert">The QR code could not be drawn.</p>
-        <Button onClick={drawing.retry}>Try again</Button>
-      </div>
-    );
-  }
+  if (drawing.state === 'failed') return <PartFailed what="The QR code could not be drawn." {...drawing} />;
   return (
     <span
       data-theme="light"

@@ -1,8 +1,10 @@
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { Button } from '@scanlist/ui/button';
+import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { requestedPageState } from '@scanlist/web-kit/return-address';
 import { useSession } from '@scanlist/web-kit/session';
@@ -113,4 +115,12 @@ function HomeLink({ productName }: { productName: string }) {
 const loadNavDrawer = () => import('./nav-drawer.tsx');
 
 /** Loaded on phones only, when it is opened, so that other users do not download dialogs. */
-const NavDrawer = retryingLazy(loadNavDrawer, { pending: null, failed: () => null });
+const NavDrawer = retryingLazy(loadNavDrawer, {
+  pending: null,
+  failed: (_retry, { isVersionGone }) =>
+    isVersionGone && (
+      <div className="absolute inset-x-4 top-18 z-10 rounded-card bg-surface">
+        <NewerVersionPanel onReload={reloadPage}>A list you are writing is kept.</NewerVersionPanel>
+      </div>
+    ),
+});

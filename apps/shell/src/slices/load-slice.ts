@@ -14,6 +14,7 @@ export const sliceMsMax = 5000;
 export function registerSlices(slices: LiveSlices['slices']): void {
   registerPlugins([requestTimeouts]);
   retryFailedSharedModules();
+  for (const { name, entry } of slices) entries.set(name, entry);
   registerRemotes(slices.map(({ name, entry }) => ({ name, entry })));
 }
 
@@ -22,10 +23,19 @@ export function registerSlices(slices: LiveSlices['slices']): void {
  * than `sliceMsMax`; the next call requests it again.
  */
 export async function loadSlice<Module>(name: SliceName, expose: string): Promise<Module> {
-  const module = await withTimeLimit(loadRemote<Module>(`${name}/${expose}`));
-  if (!module) throw new Error(`The slice ${name} exposes no ./${expose}`);
-  return module;
+  try {
+    const module = await withTimeLimit(loadRemote<Module>(`${name}/${expose}`));
+    if (!module) throw new Error(`The slice ${name} exposes no ./${expose}`);
+    return module;
+  } catch (error) {
+    // The runtime does not say which file it is; the manifest tells whether the version is still kept.
+    if (error instanceof Error && !('request' in error)) Object.assign(error, { request: entries.get(name) });
+    throw error;
+  }
 }
+
+/** The address of each manifest. */
+const entries = new Map<SliceName, string>();
 
 /** Starts loading a slice's `./routes` before it is rendered. A failure is reported only when it is rendered. */
 export function preloadSlice(name: SliceName): void {

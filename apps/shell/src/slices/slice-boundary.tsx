@@ -1,6 +1,8 @@
 import type { SliceName } from '@scanlist/contracts/http/routes';
+import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
+import { reloadPage } from '@scanlist/web-kit/newer-version';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
 import { reportCrash, reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
@@ -40,17 +42,21 @@ export function SliceBoundary<Props extends object>({
     void reportFailedLoad({ slice: name, error, load });
   }, [error, what, name, load]);
 
-  const panel = (retry: () => void) => (
+  const framed = (panel: ReactNode) => (
     <Around
       data-frame="all"
       className="mx-auto max-w-form px-4 py-12 outline-none"
       {...(Around === 'main' ? { tabIndex: -1 } : {})}
     >
-      <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={retry}>
-        This part of the service did not answer. The rest still works; please try again in a moment.
-      </RetryPanel>
+      {panel}
     </Around>
   );
+  const failed = (retry: () => void) =>
+    framed(
+      <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={retry}>
+        This part of the service did not answer. The rest still works; please try again in a moment.
+      </RetryPanel>,
+    );
 
   if (loading.state === 'loading') {
     return (
@@ -59,9 +65,12 @@ export function SliceBoundary<Props extends object>({
       </Around>
     );
   }
-  if (loading.state === 'failed') return panel(loading.retry);
+  if (loading.state === 'failed') {
+    if (loading.isVersionGone) return framed(<NewerVersionPanel as={heading} onReload={reloadPage} />);
+    return failed(loading.retry);
+  }
   return (
-    <CrashBoundary fallback={panel} onCrash={() => reportCrash(name)}>
+    <CrashBoundary fallback={failed} onCrash={() => reportCrash(name)}>
       {children(loading.value.default)}
     </CrashBoundary>
   );
