@@ -208,6 +208,8 @@ test('on a phone a drawer links to the whole site, even without JavaScript @core
   // Back closes the drawer. After a link in it, one Back returns.
   await opener.click();
   await expect(drawer).toBeVisible();
+  // Its entry in the history follows a moment after it is shown.
+  await expect.poll(() => phone.evaluate(() => window.history.state)).not.toBe(null);
   await phone.goBack();
   await expect(drawer).toBeHidden();
   await expect(phone).toHaveURL(/\/#pricing$/);
