@@ -37,7 +37,7 @@ export interface Installation {
   publishSlices(release: Release, stackDirectory?: string): void;
 }
 
-/** Creates the folder anew, with every part of one release. `binFrom` is a checkout with a downloaded nats-server, if any. */
+/** Deletes the folder and creates it with every part of one release. `binFrom` is a checkout with a downloaded nats-server, if any. */
 export function createInstallation(
   root: string,
   release: Release,

@@ -17,7 +17,7 @@ import {
   streamOf,
 } from '@scanlist/contracts/messages/streams';
 
-/** The user of whoever publishes a slice. */
+/** The NATS user that publishes a slice. */
 export type Deployer = `deployer-${DeployedSlice}`;
 
 export const deployerNames: readonly Deployer[] = deployedSlices.map((slice) => `deployer-${slice}` as const);

@@ -55,7 +55,7 @@ export async function followSlices(
     report(false);
   }
 
-  // What was activated meanwhile was not heard, and reports expire.
+  // Activations during the outage were missed, and reports expire.
   messaging.onReconnect(() => {
     reported = '';
     void look();

@@ -261,6 +261,42 @@ describe('the slices of a gateway', () => {
     }
   });
 
+  it.each(['at the start', 'while the gateway runs'])(
+    'survive a stall %s: a server module that fails once is tried again',
+    async (when) => {
+      const server = { path: 'server/server.mjs', exportName: 'render' };
+      const files = (name: string) => ({
+        'public/mf-manifest.json': manifestOf('fill', `main.${name}.js`),
+        [`public/main.${name}.js`]: '',
+        'server/server.mjs': 'export {}',
+      });
+      const versions = await Promise.all(
+        ['0123456789', '9876543210'].map((name) =>
+          publish('fill', { files: files(name), facts: { server, federation: 'mf-manifest.json' } }),
+        ),
+      );
+      const [first, second] = versions as [Published, Published];
+      let activated: string[] = [];
+      let failures = when === 'at the start' ? 1 : 0;
+      const modules: ServerModules = {
+        async prepare({ manifest }) {
+          if (failures-- > 0) throw new ArtifactError('it took too long');
+          return { activate: () => void activated.push(manifest.version), discard: () => {} };
+        },
+      };
+      await activate(first);
+      const gateway = await startGateway({ modules });
+      await gateway.refresh();
+      await expect.poll(() => activated).toEqual([first.version]);
+      activated = [];
+      failures = when === 'at the start' ? 0 : 1;
+      await activate(second);
+      await gateway.refresh();
+      expect(activated).toEqual([second.version]);
+      expect((await liveVersion('fill'))?.takenBack).toBeUndefined();
+    },
+  );
+
   it('go live only once their server module works', async () => {
     const server = { path: 'server/server.mjs', exportName: 'render' };
     const prepared: string[] = [];

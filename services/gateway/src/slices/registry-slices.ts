@@ -125,7 +125,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     const artifact = await load(name, record);
     const { manifest } = artifact;
     const preparing = manifest.server
-      ? modules.prepare(artifact, new Date(manifest.committedAt ?? record.activatedAt))
+      ? prepareOrRetry(artifact, new Date(manifest.committedAt ?? record.activatedAt))
       : undefined;
     // At the start nothing is served yet, so files do not wait for the module; pages do.
     const module = served.has(name) ? await preparing : undefined;
@@ -142,6 +142,16 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     module?.activate();
     refused.delete(name);
     logger.info({ slice: name, version: record.version, revision: record.revision }, 'a slice is live');
+  }
+
+  /** Tries a module a second time: a stall of this machine looks like a module that hangs, and would take a good version back. */
+  async function prepareOrRetry(artifact: Artifact, builtAt: Date): Promise<PreparedModule> {
+    try {
+      return await modules.prepare(artifact, builtAt);
+    } catch (err) {
+      logger.warn({ err, slice: artifact.manifest.name }, 'a server module did not work and is tried again');
+      return modules.prepare(artifact, builtAt);
+    }
   }
 
   /** Follows one slice; what cannot be reached now is tried again at the next refresh. */
@@ -251,8 +261,8 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       );
       keptReadAt = Number.NEGATIVE_INFINITY;
     }
-    // Also for a start while NATS is away.
-    await keptNow();
+    // Read at once after an activation, so that the disk has them for a start while NATS is away.
+    if (keptReadAt === Number.NEGATIVE_INFINITY) await keptNow();
   }
 
   /** The published versions, as they were at most a moment ago: a version that was removed is not served any more. */
@@ -347,7 +357,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   };
 }
 
-/** Two records of the same registry differ in their revision; one that was set up anew counts from the beginning. */
+/** Two records of one registry differ in their revision. A registry that is created again counts from one. */
 function isSame(a: LiveRecord | undefined, b: LiveRecord | undefined): boolean {
   return a?.revision === b?.revision && a?.digest === b?.digest;
 }
