@@ -29,6 +29,9 @@ export interface SliceFollowerOptions {
  */
 const looksAfterMs = [0, 30, 150, 600, 1_500];
 
+/** A try may start a process that renders. */
+const triesMax = { atOnceMax: 2, waitingMax: 10 };
+
 /**
  * Takes up activations as soon as they are heard, answers whether a version could be live, and reports what is served to a
  * bucket whose values expire.
@@ -71,9 +74,11 @@ export async function followSlices(
       }
     },
   });
-  await serve(messaging, [
-    handle(trySlice, async ({ name, version }) => ({ problems: await slices.problemsOf(name, version) })),
-  ]);
+  await serve(
+    messaging,
+    [handle(trySlice, async ({ name, version }) => ({ problems: await slices.problemsOf(name, version) }))],
+    { limits: triesMax },
+  );
   report();
   return {
     report: () => report(),

@@ -178,6 +178,21 @@ describe('the slices of a gateway', () => {
     expect(await textOf(gateway.asset(`/assets/owner/${scriptOf(young)}`))).toBe('new');
   });
 
+  it('answer any address: with broken percent signs, and of a version that cannot be used', async () => {
+    const [old, young] = [await publish('owner'), await publish('owner')];
+    await activate(young);
+    const gateway = await startGateway();
+    await gateway.refresh();
+    for (const path of ['/assets/%E0%A4%A', '/assets/%', '/assets/owner/%2e%2e/x', '/assets/']) {
+      expect(await gateway.keptAsset(path), path).toBeUndefined();
+    }
+    const encoded = `/assets/owner/${old.version.replace('+', '%2B')}/${scriptOf(old)}`;
+    await registry.removeArtifact('owner', old.digest);
+    expect(await gateway.keptAsset(encoded)).toBeUndefined();
+    const known = `/assets/owner/${young.version.replace('+', '%2B')}/${scriptOf(young)}`;
+    expect(await textOf(await gateway.keptAsset(known))).toMatch(/^\/\/ /);
+  });
+
   it('need what runs: a version that lacks something is refused, and both sides are named', async () => {
     const needs = { shared: { react: '^20.0.0' }, routerNames: ['useBlocker'], routes: ['GET /api/labels'] };
     const [good, bad] = [await publish('owner'), await publish('owner', { facts: { needs } })];
@@ -386,6 +401,14 @@ describe('the disk of a gateway', () => {
     await activate(young);
     await gateway.refresh();
     expect(await stored()).toEqual([fileOf(young)]);
+  });
+
+  it('may remember nothing readable: a gateway without NATS starts without slices', async () => {
+    await (await startGateway()).refresh();
+    for (const file of ['live.json', 'kept.json']) await writeFile(join(folder, file), '{"damaged');
+    const started = gatewayOver(away);
+    await started.refresh();
+    expect(started.live()).toEqual([]);
   });
 
   it('may be full or missing: the gateway serves from memory', async () => {

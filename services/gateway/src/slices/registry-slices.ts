@@ -101,7 +101,12 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   }
 
   async function recall<Value>(file: string): Promise<Value[]> {
-    return JSON.parse((await artifacts.readText(file)) ?? '[]');
+    try {
+      return JSON.parse((await artifacts.readText(file)) ?? '[]');
+    } catch (err) {
+      logger.warn({ err, file }, 'what the disk remembers of slices is damaged');
+      return [];
+    }
   }
 
   /** What keeps an artifact from being live, besides its server module. */
@@ -305,14 +310,18 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     },
 
     async keptAsset(path) {
-      const place = decodeURIComponent(path.slice('/assets/'.length));
-      const name = (await keptNow()).get(place);
-      if (!name) return undefined;
+      const place = decoded(path.slice('/assets/'.length));
+      const name = place === undefined ? undefined : (await keptNow()).get(place);
+      if (place === undefined || !name) return undefined;
       const inside = place.slice(name.name.length + 1);
       const isVersioned = inside.startsWith(`${name.version}/`);
       const file = isVersioned ? inside.slice(name.version.length + 1) : inside;
-      const artifact = await artifacts.get(name);
-      return sendableAnswer(artifact, file, { isVersioned, headers });
+      const artifact = await artifacts.get(name).catch((err: unknown) => {
+        if (!(err instanceof ArtifactError)) throw err;
+        logger.warn({ err, slice: name.name, version: name.version }, 'a kept version cannot be used');
+        return undefined;
+      });
+      return artifact && sendableAnswer(artifact, file, { isVersioned, headers });
     },
 
     live() {
@@ -364,6 +373,15 @@ function isSame(a: LiveRecord | undefined, b: LiveRecord | undefined): boolean {
 
 function recordsOf(served: ReadonlyMap<DeployedSlice, LiveVersion>): Map<DeployedSlice, LiveRecord> {
   return new Map([...served].map(([name, { record }]) => [name, record]));
+}
+
+/** A path without percent signs; undefined where they are not valid. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }
 
 function entryOf({
