@@ -44,6 +44,36 @@ test('search, order and tab of the dashboard are kept after a visit to a list @c
   await expect(page.getByRole('tab', { name: /^Inventory/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+/** The address follows a change a moment later, and the next change must not go back to the address before. */
+test('a tab and an order that are chosen in quick succession are both kept', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  for (const [title, type] of [
+    ['Pantry', 'INVENTORY'],
+    ['Bar', 'INVENTORY'],
+    ['Van', 'TODO'],
+    ['Terrace', 'TODO'],
+    ['Cellar', 'TODO'],
+    ['Kitchen', 'TODO'],
+  ] as const) {
+    await makeList(api, { title, type });
+  }
+  await page.goto('/dashboard');
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await expect(sort).toBeVisible();
+  await sort.evaluate((select: HTMLSelectElement) => {
+    const tab = [...document.querySelectorAll('[role=tab]')].find((one) =>
+      one.textContent?.startsWith('Inv'),
+    );
+    tab?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+    select.value = 'title';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText(['Bar', 'Pantry']);
+  await expect(page).toHaveURL(/\?type=INVENTORY&sort=title$/);
+});
+
 test('a filter of the entries and an open entry are kept by Back and by a shared link', async ({
   newOwner: { api },
   newOwnerPage: page,

@@ -30,7 +30,7 @@ test('a sign-up leads to the requested page, even after a reload in between', as
   await page.getByRole('link', { name: 'Sign up', exact: true }).click();
   await page.waitForURL('**/signup');
   // A card page is a separate document, which loads after the address changes (decision 0022).
-  await expect(page.getByLabel('Username')).toBeVisible();
+  await expect(page.getByLabel('Confirm Password')).toBeVisible();
   await page.reload();
   await fillAccount(page, newAccount());
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -3,6 +3,8 @@ import type { newAccount } from './new-subscriber.ts';
 
 /** Fills in the visible step 1 of the sign-up. */
 export async function fillAccount(page: Page, account: ReturnType<typeof newAccount>): Promise<void> {
+  // The sign-in form, which may still be visible, has a user name and a password too.
+  await expect(page.getByLabel('Confirm Password')).toBeVisible();
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);

@@ -19,8 +19,8 @@ export function useListsView(): {
   const [typed, setTyped] = useState(viewInUrl.search);
   const written = useRef(viewInUrl.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ query, setQuery, typed });
-  latest.current = { query, setQuery, typed };
+  const latest = useRef({ setQuery, typed });
+  latest.current = { setQuery, typed };
 
   // The address changed from outside, for example by the sidebar's link to the dashboard.
   useEffect(() => {
@@ -31,7 +31,9 @@ export function useListsView(): {
 
   const write = useCallback((change: Partial<ListsView>) => {
     clearTimeout(timer.current);
-    const { query, setQuery, typed } = latest.current;
+    const { setQuery, typed } = latest.current;
+    // The router renders a new address a moment after it was set.
+    const query = new URLSearchParams(window.location.search);
     const next = queryOf({ ...viewOf(query), search: typed, ...change }, query);
     written.current = viewOf(next).search;
     if (String(next) !== String(query)) setQuery(next, { replace: true });
