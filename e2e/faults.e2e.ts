@@ -51,10 +51,14 @@ for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres
         .poll(() => accepted.size, { timeout: 30_000, intervals: [20] })
         .toBeGreaterThanOrEqual(goal);
     };
+    let killed: number | undefined;
     for (let round = 0; round < killsEach; round += 1) {
       await moreAccepted(4);
+      killed = stack.read().processes[victim];
       await kill(victim);
     }
+    // Connections of PostgreSQL answer for some milliseconds after its first process was killed.
+    await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(killed);
     await healthyAgain();
     await moreAccepted(4);
     visiting = false;

@@ -52,8 +52,13 @@ test('changing the address in an old session needs the password, and no input is
   await expect(question(page).getByText('Your password is not right')).toBeVisible();
   await expect(question(page).getByLabel('Password')).toBeFocused();
   for (const name of ['Cancel', 'Continue', 'Close']) {
-    const box = await question(page).getByRole('button', { name }).boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), name).toBeGreaterThanOrEqual(44);
+    const button = question(page).getByRole('button', { name });
+    const smallerSide = async () => {
+      const box = await button.boundingBox();
+      return Math.min(box?.width ?? 0, box?.height ?? 0);
+    };
+    // An opening dialog grows to its size.
+    await expect.poll(smallerSide, name).toBeGreaterThanOrEqual(44);
   }
   expect(await profile()).toMatchObject({ firstName: 'Alex', pendingEmail: null });
 

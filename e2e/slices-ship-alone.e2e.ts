@@ -3,12 +3,15 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from 'playwright/test';
+import { expectAccessible, resetPage } from './support/axe.ts';
 import { changeSlice } from './support/changed-slice.ts';
 import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeList } from './support/fixtures.ts';
-import type { RunningStack } from './support/stack.ts';
+import { rounds } from './support/rounds.ts';
+import { isHealthy, type RunningStack } from './support/stack.ts';
 
 /** Each visitor of a test says which address it comes from, as a proxy in front would. */
 const test = withDedicatedProduct({ TRUST_PROXY: '1', SLICE_ERROR_VISITORS: '2' }, [
@@ -42,6 +45,7 @@ test.use({
 
 const root = join(import.meta.dirname, '..');
 const ownerBuild = join(root, 'apps/owner-mfe/dist');
+const marketingBuild = join(root, 'apps/marketing-mfe/dist');
 const shellBuild = join(root, 'apps/shell/dist');
 
 test('a slice that is published is live in new tabs, an open tab goes on with the old one, and the way back works', async ({
@@ -116,11 +120,111 @@ test('a tab whose version is removed says so where it needs more of it, and a re
   await ownerPage.getByRole('button', { name: 'Leave' }).click();
   await expect(ownerPage.getByRole('heading', { name: 'A newer version is out' })).toBeVisible();
   await expect(ownerPage.getByRole('button', { name: 'Try again' })).toBeHidden();
+  await expectAccessible(ownerPage, 'a tab whose version is gone');
+  await resetPage(ownerPage);
   await ownerPage.getByRole('button', { name: 'Reload' }).click();
   await expect(ownerPage.getByRole('heading', { level: 1, name: 'Company and Logo' })).toBeVisible();
   await ownerPage.getByRole('link', { name: 'Create List' }).click();
   await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in the old version');
   await ownerPage.getByRole('button', { name: 'Discard' }).click();
+  rmSync(folder, { recursive: true });
+});
+
+test('a version is looked at in one browser before it is live, with a bar that leads out', async ({
+  stack,
+  browser,
+  product,
+  ownerPage,
+  ownerApi,
+  signedOutPage,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+  changeSlice(ownerBuild, join(folder, 'new'), 'My Lists', 'Lists to Look At');
+  const before = await liveVersions(stack);
+  const published = await slice(stack, 'publish', 'owner', '--no-activate', '--dist', join(folder, 'new'));
+  const [, version = ''] = /^owner (\S+) is published$/m.exec(published) ?? [];
+  const link = (await slice(stack, 'preview', 'owner', version)).trim().split('\n').at(-1) ?? '';
+  expect(link.startsWith(`${product.gateway}/preview/`)).toBe(true);
+
+  // Somebody else, with a session of the same owner.
+  const elsewhere = await browser.newContext({
+    baseURL: product.gateway,
+    storageState: await ownerApi.storageState(),
+  });
+  const other = await elsewhere.newPage();
+  const bar = ownerPage.getByRole('complementary', { name: 'Preview' });
+  const says = `You are looking at owner ${version}`;
+  await ownerPage.goto(link);
+  await expect(ownerPage).toHaveURL('/');
+  await expect(bar).toContainText(says);
+  await expectAccessible(ownerPage, 'a public page in a preview');
+  await resetPage(ownerPage);
+  await ownerPage.goto('/dashboard');
+  await expect(ownerPage.getByRole('heading', { level: 1, name: 'Lists to Look At' })).toBeVisible();
+  await expect(bar).toContainText(says);
+  await expectAccessible(ownerPage, 'the shell in a preview');
+  await resetPage(ownerPage);
+
+  const { id } = await makeList(ownerApi);
+  await ownerPage.goto(`/view-list/${id}`);
+  await expect(bar).toContainText(says);
+  await ownerPage.getByRole('checkbox', { name: 'Truss' }).check();
+  await expectAccessible(ownerPage, 'a fill page in a preview');
+  await resetPage(ownerPage);
+  await ownerPage.waitForLoadState('networkidle');
+  expect(await ownerPage.evaluate(() => caches.keys())).toEqual([]);
+
+  for (const page of [other, signedOutPage]) {
+    for (const path of ['/', '/dashboard', `/view-list/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
+    }
+  }
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { level: 1, name: 'My Lists', exact: true })).toBeVisible();
+  await elsewhere.close();
+
+  await ownerPage.goto('/dashboard');
+  await bar.getByRole('link', { name: 'Leave preview' }).click();
+  await expect(ownerPage.getByRole('heading', { level: 1, name: 'My Lists', exact: true })).toBeVisible();
+  await expect(ownerPage).toHaveURL('/dashboard');
+  await expect(bar).toHaveCount(0);
+
+  await ownerPage.goto(link);
+  await slice(stack, 'remove', 'owner', version);
+  await ownerPage.goto('/dashboard');
+  await expect(ownerPage.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
+  await ownerPage.getByRole('link', { name: 'Go to the live pages' }).click();
+  await expect(bar).toHaveCount(0);
+  expect(await liveVersions(stack)).toEqual(before);
+  rmSync(folder, { recursive: true });
+});
+
+test('the page of each slice is that of the version that is looked at', async ({
+  stack,
+  signedOutPage,
+  ownerApi,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+  const { id } = await makeList(ownerApi);
+  for (const [name, workspace, from, to, path] of [
+    ['shell', 'shell', 'Skip to content', 'Skip to the next content', '/login'],
+    ['marketing', 'marketing-mfe', 'Support Center', 'Support Place', '/support'],
+    ['fill', 'fill-mfe', 'Complete List', 'Finish List', `/view-list/${id}`],
+  ] as const) {
+    changeSlice(join(root, 'apps', workspace, 'dist'), join(folder, name), from, to);
+    const dist = ['--dist', join(folder, name)];
+    const published = await slice(stack, 'publish', name, '--no-activate', ...dist);
+    const [, version = ''] = new RegExp(`^${name} (\\S+) is published$`, 'm').exec(published) ?? [];
+    const link = (await slice(stack, 'preview', name, version)).trim().split('\n').at(-1) ?? '';
+    await signedOutPage.goto(link);
+    await signedOutPage.goto(path);
+    await expect(signedOutPage.getByText(to).first()).toBeAttached();
+    await expect(signedOutPage.getByText(`You are looking at ${name} ${version}`)).toBeVisible();
+    await signedOutPage.goto('/preview/leave');
+    await signedOutPage.goto(path);
+    await expect(signedOutPage.getByText(from).first()).toBeAttached();
+  }
   rmSync(folder, { recursive: true });
 });
 
@@ -159,7 +263,7 @@ for (const [what, [from, to]] of Object.entries(brokenOwners)) {
     const why =
       /^owner \S+ was taken back \d+ s ago: It failed for 2 visitors within 10 minutes; \S+ before it failed for 0\.$/m;
     expect(await slice(stack, 'list')).toMatch(why);
-    // Gateways say every ten seconds what they counted.
+    // Gateways say every five seconds what they counted.
     await expect
       .poll(() => slice(stack, 'list', 'owner'), { timeout: 25_000 })
       .toMatch(/^owner .* 2 visitors$/m);
@@ -215,6 +319,63 @@ test('a shell that does not start is taken back after two visitors', async ({ st
   await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible();
   rmSync(folder, { recursive: true });
 });
+
+/**
+ * When a process is killed, in milliseconds after a command begins. The command takes about a second: it asks a gateway to
+ * try the version, makes it live, and waits until each gateway serves it.
+ */
+const killedAfterMs = rounds({
+  once: { gateway: [700], nats: [700] },
+  many: {
+    gateway: [300, 450, 500, 550, 600, 650, 700, 750, 800, 900],
+    nats: [300, 450, 500, 550, 600, 650, 700, 750, 800, 900],
+  },
+});
+
+for (const victim of ['gateway', 'nats'] as const) {
+  test(`${victim} is killed while a version goes live: it is live everywhere or nowhere, and the next command works`, async ({
+    stack,
+  }) => {
+    test.setTimeout(60_000 + killedAfterMs[victim].length * 60_000);
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+    const before = await liveVersions(stack);
+    for (const [round, delayMs] of killedAfterMs[victim].entries()) {
+      const text = `Support ${victim} ${round}`;
+      changeSlice(marketingBuild, join(folder, `${round}`), 'Support Center', text);
+      const dist = ['--dist', join(folder, `${round}`)];
+      const published = await slice(stack, 'publish', 'marketing', '--no-activate', ...dist);
+      const [, version = ''] = /^marketing (\S+) is published$/m.exec(published) ?? [];
+      const pid = stack.read().processes[victim];
+      const activating = slice(stack, 'activate', 'marketing', version).then(
+        () => true,
+        () => false,
+      );
+      await sleep(delayMs);
+      process.kill(pid, 'SIGKILL');
+      const isAccepted = await activating;
+      await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(pid);
+      await expect.poll(() => isHealthy(stack.read), { timeout: 30_000 }).toBe(true);
+
+      // Whatever the command said, every gateway serves what the registry says, and none has taken it back.
+      const served = () => liveVersions(stack).catch(() => []);
+      const isServed = (expected: string[]) => expect.poll(served, { timeout: 30_000 }).toEqual(expected);
+      await expect.poll(async () => (await served()).length, { timeout: 30_000 }).toBe(before.length);
+      const now = before.map((line) => (line.startsWith('marketing ') ? `marketing ${version}` : line));
+      if (isAccepted) await isServed(now);
+      expect(await slice(stack, 'list', 'marketing')).not.toContain(`${version} was taken back`);
+      await slice(stack, 'activate', 'marketing', version);
+      await isServed(now);
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map(async () => (await fetch(`${stack.read().gateway}/support`)).text()),
+      );
+      expect(pages.filter((page) => !page.includes(text))).toEqual([]);
+    }
+    const [, old = ''] = before.find((line) => line.startsWith('marketing '))?.split(' ') ?? [];
+    await slice(stack, 'activate', 'marketing', old);
+    expect(await liveVersions(stack)).toEqual(before);
+    rmSync(folder, { recursive: true });
+  });
+}
 
 /** Resolves when the page has loaded again and has reported what failed. */
 async function reloadAndReport(page: Page): Promise<void> {

@@ -9,7 +9,7 @@ const [first, second] = ['1111111111', '2222222222'];
 let caches: Map<string, FakeCache>;
 let listeners: Map<string, (event: object) => void>;
 /** What the network answers, by path; a path that is missing cannot be reached. */
-let network: Map<string, { body: string; afterMs?: number; status?: number }>;
+let network: Map<string, { body: string; afterMs?: number; status?: number; headers?: HeadersInit }>;
 
 /** As much of a browser's cache as the worker uses. */
 class FakeCache {
@@ -49,7 +49,7 @@ beforeEach(async () => {
     const answer = network.get(pathname);
     if (!answer) throw new TypeError('Failed to fetch');
     await new Promise((resolve) => setTimeout(resolve, answer.afterMs ?? 0));
-    return new Response(answer.body, { status: answer.status ?? 200 });
+    return new Response(answer.body, { status: answer.status ?? 200, headers: answer.headers ?? {} });
   });
   vi.stubGlobal('self', {
     location: { origin },
@@ -135,6 +135,18 @@ test('a page that arrives too late is cached with its files for the next time', 
   // The page that is shown hands itself over, and is the older one.
   await handOver(first);
   expect(await withoutNetwork()).toEqual({ shown: html(second), script: second });
+});
+
+test('a page that no cache may keep, such as a preview, is shown and not cached, in time or too late', async () => {
+  await visit(first);
+  const headers = { 'cache-control': 'private, no-store' };
+  network.set(file(second), { body: second });
+  network.set(page, { body: html(second), headers });
+  expect(await open()).toBe(html(second));
+  network.set(page, { body: html(second), headers, afterMs: 5_000 });
+  expect(await open()).toBe(html(first));
+  await handOver(first);
+  expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
 });
 
 test('a page that arrives too late and without its files is not cached', async () => {

@@ -67,7 +67,7 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   });
   const answer = fresh.then((response) => (known && response.status >= 500 ? known : response));
   const shown = await Promise.race([known ? answer.catch(() => known) : answer, late]);
-  opened.set(pathname, shown.ok && shown !== known ? shown.clone() : null);
+  opened.set(pathname, shown !== known && isKept(shown) ? shown.clone() : null);
   if (shown === known)
     event.waitUntil(fresh.then((response) => renew(pathname, response)).catch(() => undefined));
   return shown;
@@ -75,10 +75,15 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
 
 /** Caches a response that arrived too late to be shown, with the files it names. */
 async function renew(page: string, response: Response): Promise<void> {
-  if (!response.ok) return;
+  if (!isKept(response)) return;
   const html = await response.clone().text();
   const assets = [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
   await keep(page, response, assets);
+}
+
+/** Whether a response may be cached: not an error, and not a page of a preview. */
+function isKept({ ok, headers }: Response): boolean {
+  return ok && !headers.get('cache-control')?.includes('no-store');
 }
 
 function asDocument(html: string): Response {

@@ -11,5 +11,6 @@ const data = readPageData(document);
 const html = `<!doctype html>${document.documentElement.outerHTML}`;
 if (root && data) {
   hydrateRoot(root, <FillPage {...data} readInput={watchEarlyInput(root)} />);
-  cachePageForOffline(html, data.list);
+  // A preview is for this browser alone, and only as long as it lasts.
+  if (document.documentElement.dataset.preview === undefined) cachePageForOffline(html, data.list);
 }

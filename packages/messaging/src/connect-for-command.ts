@@ -57,3 +57,8 @@ export async function requestForCommand<Input extends z.ZodType, Output extends 
 export function isUnanswered(error: unknown): boolean {
   return error instanceof NatsError && error.code === ErrorCode.NoResponders;
 }
+
+/** Whether NATS refused a request or did not answer it in time. */
+export function isNatsError(error: unknown): boolean {
+  return error instanceof NatsError;
+}

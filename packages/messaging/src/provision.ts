@@ -3,6 +3,7 @@ import { type ServiceName, serviceNames } from '@scanlist/contracts/messages/def
 import {
   artifactBucketOf,
   deployedSlices,
+  gatewayReportMs,
   gatewaysBucket,
   slicesBucket,
 } from '@scanlist/contracts/messages/slices';
@@ -134,8 +135,6 @@ function streamConfig(
 
 /** More activations of a slice than this are not remembered; it is the most that a key-value bucket remembers. */
 const activationsKept = 64;
-/** How long the report of a gateway that has ended is kept. */
-const gatewayReportMs = minuteMs;
 
 /** The streams behind the slices' key-value buckets and object stores, as the driver would create them. */
 function sliceBuckets({ replicas, maxBytes }: StreamLimits): StreamNamed[] {

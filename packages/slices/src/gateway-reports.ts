@@ -4,7 +4,7 @@ import { readLatest } from './read-messages.ts';
 
 const subjectOf = (id: string) => `$KV.${gatewaysBucket}.${id}`;
 
-/** Says what this gateway serves; the report expires after a minute. */
+/** Says what this gateway serves; the report expires after `gatewayReportMs`. */
 export function writeGatewayReport(nc: NatsConnection, report: GatewayReport): void {
   nc.publish(subjectOf(report.gateway), JSON.stringify(report));
 }
@@ -16,9 +16,12 @@ export function withdrawGatewayReport(nc: NatsConnection, gateway: string): void
   nc.publish(subjectOf(gateway), '', { headers: removed });
 }
 
-/** What every gateway that runs reports. */
+/** How long reading the reports may take: it is small, and an answer that got lost is asked for again. */
+const readMsMax = 2_000;
+
+/** What every gateway that runs reports. Rejects when NATS does not answer within two seconds. */
 export async function readGatewayReports(nc: NatsConnection): Promise<GatewayReport[]> {
-  const messages = await readLatest(nc, `KV_${gatewaysBucket}`, [subjectOf('*')]);
+  const messages = await readLatest(nc, `KV_${gatewaysBucket}`, [subjectOf('*')], readMsMax);
   return messages.flatMap(({ data }) =>
     data.length === 0 ? [] : (gatewayReportSchema.safeParse(JSON.parse(data.toString())).data ?? []),
   );

@@ -7,7 +7,7 @@ export interface StoredMessage {
   data: Buffer;
 }
 
-/** How long a batch of messages may take. */
+/** How long a batch of messages may take, unless told otherwise. */
 const batchMsMax = 10_000;
 
 /**
@@ -28,23 +28,24 @@ export async function readMessages(
   }
 }
 
-/** Reads the last message of each subject that matches one of `subjects`. */
+/** Reads the last message of each subject that matches one of `subjects`. Rejects after `msMax` milliseconds. */
 export async function readLatest(
   nc: NatsConnection,
   stream: string,
   subjects: string[],
+  msMax = batchMsMax,
 ): Promise<StoredMessage[]> {
-  const { messages } = await readBatch(nc, stream, { multi_last: subjects, batch: 1_000 });
+  const { messages } = await readBatch(nc, stream, { multi_last: subjects, batch: 1_000 }, msMax);
   return messages;
 }
 
-async function readBatch(nc: NatsConnection, stream: string, request: object) {
+async function readBatch(nc: NatsConnection, stream: string, request: object, msMax = batchMsMax) {
   const messages: StoredMessage[] = [];
   let pending = 0;
   const answers = await nc.requestMany(`$JS.API.DIRECT.GET.${stream}`, JSON.stringify(request), {
     // Not until the first empty message: what was deleted is one, and more may follow it.
     strategy: RequestStrategy.Timer,
-    maxWait: batchMsMax,
+    maxWait: msMax,
   });
   for await (const answer of answers) {
     const status = answer.headers?.code ?? 0;
@@ -54,7 +55,7 @@ async function readBatch(nc: NatsConnection, stream: string, request: object) {
     messages.push(toStored(answer));
     pending = Number(answer.headers?.get('Nats-Num-Pending'));
   }
-  throw new Error(`${stream}: the batch did not end within ${batchMsMax} ms`);
+  throw new Error(`${stream}: the batch did not end within ${msMax} ms`);
 }
 
 function toStored({ headers, data }: Msg): StoredMessage {

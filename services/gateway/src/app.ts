@@ -38,6 +38,7 @@ import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { type SupportRoutesDependencies, supportRoutes } from './routes/support.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
+import { readPreviewCookie } from './slices/preview-cookie.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
 import type { EntryBudget } from './throttles/entry-budget.ts';
 
@@ -102,7 +103,10 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
     .notFound(passOn);
   for (const path of sliceRoutes.marketing) {
     outer.get(path, function renderedPage(c) {
-      const cached = readSessionCookie(c, deps.publicOrigin) === null ? publicPages.peek(path) : undefined;
+      const isPlain =
+        readSessionCookie(c, deps.publicOrigin) === null &&
+        readPreviewCookie(c, deps.publicOrigin) === undefined;
+      const cached = isPlain ? publicPages.peek(path) : undefined;
       if (!cached) return passOn(c);
       nameRoute(c);
       return sendStored(c.req.raw, cached);

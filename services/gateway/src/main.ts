@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { gatewayReportEveryMs } from '@scanlist/contracts/messages/slices';
 import { createCaller } from '@scanlist/messaging/call';
 import { consume } from '@scanlist/messaging/consume';
 import { watchStreams } from '@scanlist/messaging/watch-streams';
@@ -34,8 +35,6 @@ import { createThrottles } from './throttles/throttles.ts';
 
 /** Without NATS it serves what its disk has of the slices, and answers 503 where it would ask a service. */
 const natsWaitMsMax = 3_000;
-/** How often a gateway says what it serves, and for how many visitors it failed. */
-const reportEveryMs = 10_000;
 
 await bootService('gateway', readGatewayConfig, startGateway, { natsWaitMsMax });
 
@@ -56,7 +55,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   const listChanges = createListChanges({ rows: listChangeRows(sql), publicLists, logger });
 
   const pages = createPages({ config, caller, messaging, sql, publicLists, headers, now, logger });
-  const { slices, site, publicPages, fillPages } = pages;
+  const { slices, site, publicPages, fillPages, previews } = pages;
   await pages.knownPlans
     .load()
     .catch((err) => logger.warn({ err }, 'the stored prices could not be read; they are read later'));
@@ -113,6 +112,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     publicPages,
     site,
     slices,
+    previews,
     sliceErrors,
     now,
     wakeRelay,
@@ -136,7 +136,10 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
         refresh: () => refreshPages(pages),
       })
     : undefined;
-  const reports = setInterval(() => void sliceErrors.refreshCounts().then(follower?.report), reportEveryMs);
+  const reports = setInterval(
+    () => void sliceErrors.refreshCounts().then(follower?.report),
+    gatewayReportEveryMs,
+  );
   logger.info({ port: server.port }, 'listening');
 
   return {

@@ -3,6 +3,7 @@ import { type DeployedSlice, deployedSlices } from '@scanlist/contracts/messages
 import { CommandError } from './command-error.ts';
 import { activateVersion } from './commands/activate.ts';
 import { listVersions } from './commands/list.ts';
+import { previewVersion } from './commands/preview.ts';
 import { pruneVersions } from './commands/prune.ts';
 import { publishSlice } from './commands/publish.ts';
 import { removeVersion } from './commands/remove.ts';
@@ -19,6 +20,7 @@ const usage = `npm run slice -- <command>
     --no-test                  leaves out the tests, which ran elsewhere
     --dist <folder>            takes a build made elsewhere
   activate <slice> <version>   makes a published version live
+  preview <slice> <version>    prints a link by which a browser gets a published version, for a day
   rollback <slice>             makes the version live that was live before
   remove <slice> <version>     removes a version that is not live, also for open tabs
   list [slice]                 the versions, what is live, since when and by whom
@@ -26,7 +28,7 @@ const usage = `npm run slice -- <command>
   prune [slice]                removes versions that nobody needs any more
 
 Slices: ${deployedSlices.join(', ')}. Without settings the commands work on the product that 'npm start' runs here.
-For another one, set NATS_URL, NATS_USER, NATS_PASSWORD, and for publish SLICE_KEY (docs/slices.md).`;
+For another one, set NATS_URL, NATS_USER, NATS_PASSWORD, and for publish and preview SLICE_KEY (docs/slices.md).`;
 
 /** Runs one command and resolves with its exit code: 0, or 1 after a refusal, which it has printed. */
 export async function runCommandLine(
@@ -69,6 +71,7 @@ const commands: Record<string, (deps: CommandDependencies, typed: Typed) => Prom
       dist: typed.dist,
     }),
   activate: (deps, { slice, version }) => activateVersion(deps, needed(slice), neededVersion(version)),
+  preview: (deps, { slice, version }) => previewVersion(deps, needed(slice), neededVersion(version)),
   remove: (deps, { slice, version }) => removeVersion(deps, needed(slice), neededVersion(version)),
   rollback: (deps, { slice }) => rollBack(deps, needed(slice)),
   list: (deps, { slice }) => listVersions(deps, chosenOf(slice)),

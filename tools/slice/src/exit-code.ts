@@ -1,3 +1,4 @@
+import { isNatsError } from '@scanlist/messaging/connect-for-command';
 import { CommandError } from './command-error.ts';
 
 /**
@@ -10,6 +11,12 @@ export async function exitCodeOf(command: () => Promise<void>, env: NodeJS.Proce
     return 0;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
+    if (isNatsError(error) && env.DEBUG === undefined) {
+      process.stderr.write(
+        `NATS did not answer as expected: ${error.message}. See npm run slice -- list for what is live, and run the command again.\n`,
+      );
+      return 1;
+    }
     const isExplained = error instanceof CommandError || env.DEBUG === undefined;
     process.stderr.write(`${isExplained ? error.message : error.stack}\n`);
     return 1;

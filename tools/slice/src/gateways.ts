@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
+import { type DeployedSlice, gatewayReportMs } from '@scanlist/contracts/messages/slices';
 import type { CommandConnection } from '@scanlist/messaging/connect-for-command';
 import { readGatewayReports } from '@scanlist/slices/gateway-reports';
 import { CommandError } from './command-error.ts';
 
-/** How long gateways may take to serve what was activated. */
-const servedMsMax = 15_000;
+/** How long gateways may take to serve what was activated: longer than the report of a gateway that was killed is kept. */
+const servedMsMax = gatewayReportMs + 5_000;
+/** The pause before a question that got no answer is asked again. */
+const retryMs = 200;
 
 /**
  * Waits until every gateway serves that revision of a slice, and resolves with their number.
+ *
+ * It asks again while NATS does not answer, for example because it is restarted.
  *
  * @throws CommandError when one refuses it, or does not get there in time.
  */
@@ -19,7 +23,14 @@ export async function waitUntilServed(
 ): Promise<number> {
   const endsAt = performance.now() + servedMsMax;
   for (;;) {
-    const gateways = await readGatewayReports(nc);
+    const gateways = await readGatewayReports(nc).catch((error: unknown) => {
+      if (performance.now() > endsAt) throw error;
+      return null;
+    });
+    if (gateways === null) {
+      await sleep(retryMs);
+      continue;
+    }
     const states = gateways.map(({ slices }) => slices.find(({ name }) => name === slice));
     const refused = states.find((state) => state?.refused && state.revision >= revision)?.refused;
     if (refused) throw new CommandError(`A gateway took it back: ${refused}`);

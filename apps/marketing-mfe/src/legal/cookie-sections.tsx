@@ -43,7 +43,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
           <li>
             <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another tells a
             device you have signed in on from a stranger’s, so that nobody who guesses at your password keeps
-            you out. Whoever only looks at this site or fills a list in gets no cookie from us.
+            you out. Whoever only looks at this site or fills a list in gets no cookie from us, unless they
+            open a link to a preview of it.
           </li>
           <li>
             <Term>Payments.</Term> One cookie of ours ties an open card form to your browser. On the pages

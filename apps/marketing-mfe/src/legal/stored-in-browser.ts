@@ -41,6 +41,14 @@ export const ownCookies: readonly Stored[] = [
     duration: 'Until the card was used or you close the browser',
     setBy: 'Us, when you open a form that takes a card',
   },
+  {
+    name: 'scanlist-preview',
+    place: 'Cookie',
+    purpose:
+      'Function: shows you a version of a part of this site that is not out yet. It names the part and the version; it says nothing about you.',
+    duration: 'Until you leave the preview or close the browser; it stops working after a day',
+    setBy: 'Us, when you open a link to a preview',
+  },
 ];
 
 /** What Stripe's script sets for preventing fraud, and only on pages that take a card (`paymentRoutes`). */

@@ -11,6 +11,11 @@ export const slicesBucket = 'slices';
 /** The key-value bucket in which each gateway reports what it serves. Its values expire. */
 export const gatewaysBucket = 'slice-gateways';
 
+/** How often a gateway reports what it serves, in milliseconds. */
+export const gatewayReportEveryMs = 5_000;
+/** How long a report is kept, in milliseconds: for so long an activation waits for a gateway that was killed. */
+export const gatewayReportMs = 15_000;
+
 /** The object store of a slice's artifacts: one each, so that a team reaches only its own. */
 export function artifactBucketOf(slice: DeployedSlice): string {
   return `slices-${slice}`;

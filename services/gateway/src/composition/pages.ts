@@ -8,18 +8,25 @@ import type { Sql } from '@scanlist/persistence/database';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { createSliceRegistry } from '@scanlist/slices/registry';
 import type { GatewayConfig } from '../config.ts';
-import { createFillPages } from '../fill-page/fill-pages.ts';
+import { createFillPages, type FillPages } from '../fill-page/fill-pages.ts';
 import { validateFillPages } from '../fill-page/validate-fill-pages.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
-import { createPublicPages, validatePublicPages } from '../public-pages/public-pages.ts';
+import { createPublicPages, type PublicPages, validatePublicPages } from '../public-pages/public-pages.ts';
+import type { RenderedPages } from '../routes/preview.ts';
 import { createKnownPlans } from '../site/known-plans.ts';
 import { knownPlansRows } from '../site/known-plans-rows.ts';
 import { createSite } from '../site/site.ts';
 import { createArtifactCache } from '../slices/artifact-cache.ts';
 import { createArtifactModule } from '../slices/artifact-module.ts';
 import { createFolderSlices } from '../slices/folder-slices.ts';
+import { createPreviews } from '../slices/previews.ts';
 import { createRegistrySlices } from '../slices/registry-slices.ts';
-import { createServerModule, type RenderPage } from '../slices/server-module.ts';
+import {
+  createServerModule,
+  type LoadedModule,
+  type RenderPage,
+  type ServerModule,
+} from '../slices/server-module.ts';
 
 export interface PagesOptions {
   config: GatewayConfig;
@@ -61,19 +68,26 @@ export function createPages({
     fill: (render: RenderPage<FillPageInput>) => validateFillPages(render, { productName, publicOrigin }),
     marketing: (render: RenderPage<PublicPageInput>) => validatePublicPages(render, site.facts()),
   };
+  const pagesOf = {
+    fill: (renderer: CurrentModule<FillPageInput>, bytesMax?: number) =>
+      createFillPages({ publicLists, renderer, productName, publicOrigin, headers, bytesMax }),
+    marketing: (renderer: CurrentModule<PublicPageInput>) =>
+      createPublicPages({ renderer, site, headers, logger }),
+  };
   const source =
     config.SLICES_ROOT === undefined
-      ? createRegistryPages({ config, messaging, headers, now, logger, validators })
+      ? createRegistryPages({ config, messaging, headers, now, logger, validators, pagesOf })
       : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validators });
-  const { slices, registrySlices, fillRenderer, publicRenderer } = source;
+  const { slices, registrySlices, previews, fillRenderer, publicRenderer } = source;
 
   return {
     slices,
     registrySlices,
+    previews,
     knownPlans,
     site,
-    publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger }),
-    fillPages: createFillPages({ publicLists, renderer: fillRenderer, productName, publicOrigin, headers }),
+    publicPages: pagesOf.marketing(publicRenderer),
+    fillPages: pagesOf.fill(fillRenderer),
     refreshServerModules: source.refreshServerModules,
 
     /** Loads changed files, then changed server modules: a page must not name a script that is not there yet. */
@@ -89,6 +103,11 @@ export function createPages({
   };
 }
 
+/** Of a preview only the pages that one person opens are kept. */
+const previewBytesMax = 4_000_000;
+
+type CurrentModule<Input> = Pick<ServerModule<Input>, 'current' | 'firstLoad'>;
+
 interface SliceSources {
   config: GatewayConfig;
   headers: Record<string, string>;
@@ -100,6 +119,16 @@ interface SliceSources {
   };
 }
 
+interface RegistrySources extends SliceSources {
+  messaging: Messaging;
+  now: () => Date;
+  /** The pages that a server module renders. */
+  pagesOf: {
+    fill(renderer: CurrentModule<FillPageInput>, bytesMax: number): FillPages;
+    marketing(renderer: CurrentModule<PublicPageInput>): PublicPages;
+  };
+}
+
 /** The slices that the registry says are live. */
 function createRegistryPages({
   config,
@@ -108,7 +137,8 @@ function createRegistryPages({
   now,
   logger,
   validators,
-}: SliceSources & { messaging: Messaging; now: () => Date }) {
+  pagesOf,
+}: RegistrySources) {
   const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, logger });
   const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, logger });
   const registry = createSliceRegistry(messaging.nc, { isReached: messaging.connected });
@@ -131,11 +161,29 @@ function createRegistryPages({
     now,
     logger,
   });
+  const previews = createPreviews<RenderedPages>({
+    slices,
+    keys: config.SLICE_KEYS ?? [],
+    async pagesOf(artifact) {
+      if (artifact.manifest.name === 'fill') {
+        const { loaded, discard } = await fillRenderer.prepare(artifact, now());
+        return { pages: { fillPages: pagesOf.fill(uncounted(loaded), previewBytesMax) }, discard };
+      }
+      const { loaded, discard } = await publicRenderer.prepare(artifact, now());
+      return { pages: { publicPages: pagesOf.marketing(uncounted(loaded)) }, discard };
+    },
+    now,
+  });
   // A slice goes live together with its server module, except for the first one.
   const refreshServerModules = async () => {
     await Promise.all([fillRenderer.firstLoad(), publicRenderer.firstLoad()]);
   };
-  return { slices, registrySlices: slices, fillRenderer, publicRenderer, refreshServerModules };
+  return { slices, registrySlices: slices, previews, fillRenderer, publicRenderer, refreshServerModules };
+}
+
+/** A module for previews: its pages name no version, so that their errors are not counted. */
+function uncounted<Input>({ version, builtAt, render }: LoadedModule<Input>): CurrentModule<Input> {
+  return { current: () => ({ version, builtAt, render }), firstLoad: async () => {} };
 }
 
 /** The slices built in a folder, for development. */
@@ -157,5 +205,12 @@ function createFolderPages({ root, config, headers, logger, validators }: SliceS
   const refreshServerModules = async () => {
     await Promise.all([fillRenderer.refresh(), publicRenderer.refresh()]);
   };
-  return { slices, registrySlices: undefined, fillRenderer, publicRenderer, refreshServerModules };
+  return {
+    slices,
+    registrySlices: undefined,
+    previews: undefined,
+    fillRenderer,
+    publicRenderer,
+    refreshServerModules,
+  };
 }

@@ -23,7 +23,7 @@ export interface FillPagesOptions {
   publicOrigin: string;
   /** Sent with every page. */
   headers: Record<string, string>;
-  bytesMax?: number;
+  bytesMax?: number | undefined;
 }
 
 /** Pages rendered once per list, and cached while that version of the list is cached. */

@@ -14,8 +14,9 @@ import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
+import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
 
-export interface PageDependencies {
+export interface PageDependencies extends PreviewDependencies {
   /** Sent with every answer. */
   headers: Record<string, string>;
   slices: Slices;
@@ -23,7 +24,6 @@ export interface PageDependencies {
   publicPages: PublicPages;
   sessions: Sessions;
   productName: string;
-  publicOrigin: string;
   logger: Logger;
 }
 
@@ -31,25 +31,34 @@ const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
 
 /** All pages: the fill page, the public pages, and the shell for all the rest. */
 export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
-  const { slices, publicPages } = deps;
+  const { slices } = deps;
   const shellWatch = shellWatchAnswer(deps.headers);
   return (
     new Hono<GatewayEnv>()
+      .route('/', previewRoutes(deps))
       .get(shellWatchPath, (c) => sendStored(c.req.raw, shellWatch))
+      .use(previewDocuments(deps))
       // Below the pages that it serves, because the scope of a service worker is its own path.
       .get('/view-list/fill-worker.js', (c) => {
         const worker = slices.asset(fillWorkerAsset);
         return worker ? sendStored(c.req.raw, worker) : c.notFound();
       })
-      .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), deps))
-      .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), deps))
+      .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
+      .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
       .get('*', async function anyPage(c) {
         const path = publicPathOf(c.req.path);
-        if (path === undefined) return shellPage(c, 200, deps);
-        const page = await publicPages.page(path, await isSignedIn(c, deps));
-        return page ? sendStored(c.req.raw, page) : shellPage(c, path === null ? 404 : 200, deps);
+        const parts = partsOf(c, deps);
+        if (path === undefined) return shellPage(c, 200, parts);
+        const page = await parts.publicPages.page(path, await isSignedIn(c, deps));
+        return page ? sendStored(c.req.raw, page) : shellPage(c, path === null ? 404 : 200, parts);
       })
   );
+}
+
+/** The live parts, or with a version that this browser looks at. */
+function partsOf(c: Context<GatewayEnv>, deps: PageDependencies): PageDependencies {
+  const preview = previewIn(c);
+  return preview ? { ...deps, slices: preview.slices, ...preview.pages } : deps;
 }
 
 /** The address contains a token: other sites must not get it by a referrer. */

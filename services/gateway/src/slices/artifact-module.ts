@@ -12,7 +12,7 @@ export interface ArtifactModule<Input> extends Pick<ServerModule<Input>, 'curren
    *
    * @throws ArtifactError when it does not work.
    */
-  prepare(artifact: Artifact, builtAt: Date): Promise<PreparedModule>;
+  prepare(artifact: Artifact, builtAt: Date): Promise<PreparedModule & { loaded: LoadedModule<Input> }>;
 }
 
 export interface ArtifactModuleOptions<Input> {
@@ -69,17 +69,13 @@ export function createArtifactModule<Input>({
     async prepare(artifact, builtAt) {
       try {
         const renderer = await start(artifact);
+        const { version: sliceVersion } = artifact.manifest;
+        const loaded = { version: artifact.digest, sliceVersion, builtAt, render: renderer.render };
         return {
+          loaded,
           activate() {
             const previous = live?.renderer;
-            const { version } = artifact.manifest;
-            live = {
-              version: artifact.digest,
-              sliceVersion: version,
-              builtAt,
-              render: renderer.render,
-              renderer,
-            };
+            live = { ...loaded, renderer };
             if (previous) void stopRenderer(previous);
             firstPrepared.resolve();
           },

@@ -11,6 +11,7 @@ import {
 import { unmetNeeds } from '@scanlist/slices/unmet-needs';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import type { ArtifactCache, ArtifactName } from './artifact-cache.ts';
+import { entryOf } from './entry-of.ts';
 import { missingFiles } from './missing-files.ts';
 import { isHashedName, sendableAnswer } from './slice-answer.ts';
 import type { Slices } from './slices.ts';
@@ -35,6 +36,8 @@ export interface PreparedModule {
 
 /** Slices whose live versions the registry names. */
 export interface RegistrySlices extends Slices {
+  /** A published version, verified, or why it cannot be live here; its server module is not tried. */
+  artifactOf(name: DeployedSlice, version: string): Promise<Artifact | string[]>;
   /** Why a published version cannot be live here, each as a sentence; empty if it can. */
   problemsOf(name: DeployedSlice, version: string): Promise<string[]>;
   /** The activations of a slice that are remembered, oldest first; the last one is live. */
@@ -71,6 +74,8 @@ interface LiveVersion {
 
 /** How old the list of published versions may be when a file of an older one is requested. */
 const keptReadEveryMs = 5_000;
+/** The same for a file that is in no version: one may have been published a moment ago. */
+const missedReadEveryMs = 500;
 
 /** The files that remember, for a start while NATS is away, the live versions and which version has a file. */
 const rememberedFile = 'live.json';
@@ -119,7 +124,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     return shell ? unmetNeeds(manifest, { shell, routes }) : [];
   }
 
-  async function load(name: DeployedSlice, { version, digest }: LiveSlice) {
+  async function load(name: DeployedSlice, { version, digest }: Pick<LiveSlice, 'version' | 'digest'>) {
     const artifact = await artifacts.get({ name, version, digest });
     const problems = [...missingFiles(artifact), ...conflicts(artifact)];
     if (problems.length > 0) throw new ArtifactError(problems.join(' '));
@@ -267,12 +272,12 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       keptReadAt = Number.NEGATIVE_INFINITY;
     }
     // Read at once after an activation, so that the disk has them for a start while NATS is away.
-    if (keptReadAt === Number.NEGATIVE_INFINITY) await keptNow();
+    if (keptReadAt === Number.NEGATIVE_INFINITY) await keptNow(keptReadEveryMs);
   }
 
   /** The published versions, as they were at most a moment ago: a version that was removed is not served any more. */
-  async function keptNow(): Promise<ReadonlyMap<string, ArtifactName>> {
-    if (performance.now() - keptReadAt < keptReadEveryMs) return kept;
+  async function keptNow(everyMs: number): Promise<ReadonlyMap<string, ArtifactName>> {
+    if (performance.now() - keptReadAt < everyMs) return kept;
     readingKept ??= rememberKept()
       .catch((err) => logger.warn({ err }, 'the kept versions of slices could not be read'))
       .finally(() => {
@@ -283,20 +288,20 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     return kept;
   }
 
-  async function problemsOf(name: DeployedSlice, version: string): Promise<string[]> {
+  async function artifactOf(name: DeployedSlice, version: string): Promise<Artifact | string[]> {
     const published = (await registry.versions(name)).find((known) => known.version === version);
     if (!published) return [`There is no ${name} ${version}. See 'npm run slice -- list'.`];
+    return load(name, published).catch(sentences);
+  }
+
+  async function problemsOf(name: DeployedSlice, version: string): Promise<string[]> {
+    const artifact = await artifactOf(name, version);
+    if (Array.isArray(artifact)) return artifact;
     try {
-      const artifact = await load(name, {
-        ...published,
-        activatedAt: published.publishedAt,
-        activatedBy: '',
-      });
       if (artifact.manifest.server) (await modules.prepare(artifact, now())).discard();
       return [];
     } catch (error) {
-      if (error instanceof ArtifactError) return [error.message];
-      throw error;
+      return sentences(error);
     }
   }
 
@@ -311,8 +316,10 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
 
     async keptAsset(path) {
       const place = decoded(path.slice('/assets/'.length));
-      const name = place === undefined ? undefined : (await keptNow()).get(place);
-      if (place === undefined || !name) return undefined;
+      if (place === undefined) return undefined;
+      const name =
+        (await keptNow(keptReadEveryMs)).get(place) ?? (await keptNow(missedReadEveryMs)).get(place);
+      if (!name) return undefined;
       const inside = place.slice(name.name.length + 1);
       const isVersioned = inside.startsWith(`${name.version}/`);
       const file = isVersioned ? inside.slice(name.version.length + 1) : inside;
@@ -338,6 +345,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
 
     refresh: refreshOnce,
 
+    artifactOf,
     problemsOf,
 
     history: (name) => histories.get(name) ?? [],
@@ -384,16 +392,10 @@ function decoded(path: string): string | undefined {
   }
 }
 
-function entryOf({
-  name,
-  version,
-  federation,
-}: {
-  name: string;
-  version: string;
-  federation: string;
-}): string {
-  return `/assets/${name}/${version}/${federation}`;
+/** Why an artifact may not be used; rethrows every other error. */
+function sentences(error: unknown): string[] {
+  if (error instanceof ArtifactError) return [error.message];
+  throw error;
 }
 
 /**

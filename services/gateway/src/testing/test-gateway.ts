@@ -138,6 +138,7 @@ export async function createTestGateway({
     publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger: silentLogger }),
     site,
     slices: fakeSlices,
+    previews: undefined,
     sliceErrors: { receive: async () => {} },
     pingDatabase: async () => {},
     areEventsStalled: () => false,

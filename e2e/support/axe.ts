@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from 'playwright/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/**
+ * Checks that axe finds nothing, light and dark, and that nothing overflows a narrow phone or the page at twice the
+ * text size. Each switch of mode or size causes a new layout, so none is made twice.
+ */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  await expectNoAxeViolations(page, state);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.soft.poll(() => overhang(page), { message: `${state}, wider than 320 px` }).toBe(0);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const message = `${state}, wider than 390 px at twice the text size`;
+  await expect.soft.poll(() => overhang(page), { message }).toBe(0);
+}
+
+/** Resets what a visit and its check have changed, for the next visit. */
+export async function resetPage(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // In parallel, so that the page has one new layout.
+  await Promise.all([
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    }),
+    page.emulateMedia({ colorScheme: 'light' }),
+    page.setViewportSize({ width: 1280, height: 720 }),
+  ]);
+}
+
+/** Checks a page whose current color scheme does not matter. */
+export async function expectNoViolations(page: Page, state: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectNoAxeViolations(page, state);
+}
+
+/** Checks a page that is in the light scheme. Leaves it in the dark scheme. */
+async function expectNoAxeViolations(page: Page, state: string): Promise<void> {
+  expect.soft(await violations(page), `${state}, light`).toEqual([]);
+  // The schemes differ only in colors.
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect.soft(await violations(page, colourRules), `${state}, dark`).toEqual([]);
+}
+
+/** By how many pixels the content is wider than the page. */
+function overhang(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** The axe rules about colors. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/** The violations of WCAG 2.2 AA and of axe's best practices, or only of `rules`, in a short form. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(async () => {
+    const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    // Loading animations never end.
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+    // Finishes all finite animations. Repeats this, because an inherited color starts its transition after that of its
+    // parent.
+    for (let pass = 0; pass < 20; pass += 1) {
+      await frames();
+      const found = moving();
+      if (found.length === 0) break;
+      for (const animation of found) animation.finish();
+    }
+  });
+  // Injected once per document, because parsing axe takes as long as a whole check.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async (runOnly) => {
+    const { axe: runner } = window as unknown as {
+      axe: {
+        run(options: object): Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+        }>;
+      };
+    };
+    // Passed nodes are not reported, which would take as long as the rules. No rule here needs the style sheets.
+    const options = { resultTypes: ['violations'], preload: false };
+    const { violations: found } = await runner.run(runOnly ? { ...options, runOnly } : options);
+    return found.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  }, rules);
+}

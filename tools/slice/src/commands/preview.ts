@@ -1,0 +1,32 @@
+import { trySlice } from '@scanlist/contracts/messages/gateway';
+import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
+import { requestForCommand } from '@scanlist/messaging/connect-for-command';
+import { readGatewayReports } from '@scanlist/slices/gateway-reports';
+import { previewMsMax, signPreview } from '@scanlist/slices/preview-token';
+import { CommandError } from '../command-error.ts';
+import type { CommandDependencies } from '../context.ts';
+import { versionNamed } from '../version-named.ts';
+
+/**
+ * Prints a link. Whoever opens it within a day gets that version in that browser alone. A gateway tries the version first.
+ */
+export async function previewVersion(
+  { registry, nc, signingKey, printLine }: CommandDependencies,
+  slice: DeployedSlice,
+  wanted: string,
+): Promise<void> {
+  const key = signingKey();
+  const { version } = versionNamed(await registry.versions(slice), slice, wanted);
+  const { problems } = await requestForCommand(nc, trySlice, { name: slice, version });
+  if (problems.length > 0) {
+    throw new CommandError(
+      `${slice} ${version} cannot be looked at:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
+    );
+  }
+  const reports = await readGatewayReports(nc);
+  const origin = reports.find(({ publicOrigin }) => publicOrigin !== undefined)?.publicOrigin;
+  if (!origin) throw new CommandError('No gateway says where browsers reach it. Does one run?');
+  const expiresAt = Date.now() + previewMsMax;
+  printLine(`Whoever opens this link gets ${slice} ${version}, in that browser alone, for a day:`);
+  printLine(`${origin}/preview/${signPreview({ slice, version, expiresAt }, key)}`);
+}
