@@ -19,16 +19,11 @@ let pages: Partial<RenderedPages>;
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 
 beforeEach(async () => {
-  const index = {
-    path: 'public/index.html',
-    bytes: new Uint8Array(
-      Buffer.from('<html><head></head><body>The next shell __LIVE_SLICES__</body></html>'),
-    ),
-  };
+  const index = '<html><head></head><body>The next shell __LIVE_SLICES__</body></html>';
   const server = { facts: { server: { path: 'server/server.mjs', exportName: 'render' } } };
   const examples = await Promise.all([
     exampleVersion('owner', version),
-    exampleVersion('shell', version, { files: [index] }),
+    exampleVersion('shell', version, { files: { 'public/index.html': index } }),
     exampleVersion('fill', version, server),
     exampleVersion('marketing', version, server),
   ]);

@@ -16,7 +16,7 @@ export interface SliceFollower {
 export interface SliceFollowerOptions {
   /** Of this gateway. */
   id: string;
-  slices: RegistrySlices;
+  slices: Pick<RegistrySlices, 'serving' | 'problemsOf'>;
   /** For how many visitors each version failed. */
   errors(): VersionErrors[];
   publicOrigin: string;

@@ -11,28 +11,26 @@ async function missingOf(...args: Parameters<typeof exampleVersion>): Promise<st
   return missingFiles(await openArtifact(bytes, { name, ...version }, exampleKeys));
 }
 
-const fileOf = (path: string, text: string) => ({ path, bytes: new Uint8Array(Buffer.from(text)) });
-
 it('a shell without the scripts of its page is refused', async () => {
-  const html = fileOf('public/index.html', page);
-  const [a, b] = [fileOf('public/a.js', ''), fileOf('public/b.js', '')];
-  expect(await missingOf('shell', '1.0.0+0123456789ab', { files: [html, a, b] })).toEqual([]);
-  expect(await missingOf('shell', '1.0.0+0123456789ab', { files: [html, b] })).toEqual([
+  const html = { 'public/index.html': page };
+  const [a, b] = [{ 'public/a.js': '' }, { 'public/b.js': '' }];
+  expect(await missingOf('shell', '1.0.0+0123456789ab', { files: { ...html, ...a, ...b } })).toEqual([]);
+  expect(await missingOf('shell', '1.0.0+0123456789ab', { files: { ...html, ...b } })).toEqual([
     'shell 1.0.0+0123456789ab names /assets/shell/a.js and does not have it.',
   ]);
 });
 
 it('a slice whose manifest names what is not there, or is none, is refused', async () => {
   expect(await missingOf('owner', '1.0.0+0123456789ab')).toEqual([]);
-  const other = fileOf('public/other.json', '{"metaData":{}}');
+  const other = { 'public/other.json': '{"metaData":{}}' };
   expect(
-    await missingOf('owner', '1.0.0+0123456789ab', { files: [other], facts: { federation: 'other.json' } }),
+    await missingOf('owner', '1.0.0+0123456789ab', { files: other, facts: { federation: 'other.json' } }),
   ).toEqual(['owner 1.0.0+0123456789ab has no usable federation manifest at other.json.']);
   const assets = { js: { sync: ['gone.js'] }, css: { sync: ['gone.css'] } };
   const metaData = { publicPath: '/assets/owner/', remoteEntry: { name: 'entry.js' } };
-  const named = fileOf('public/other.json', JSON.stringify({ metaData, exposes: [{ assets }] }));
+  const named = { 'public/other.json': JSON.stringify({ metaData, exposes: [{ assets }] }) };
   expect(
-    await missingOf('owner', '1.0.0+0123456789ab', { files: [named], facts: { federation: 'other.json' } }),
+    await missingOf('owner', '1.0.0+0123456789ab', { files: named, facts: { federation: 'other.json' } }),
   ).toEqual([
     'owner 1.0.0+0123456789ab names /assets/owner/entry.js and does not have it.',
     'owner 1.0.0+0123456789ab names /assets/owner/gone.js and does not have it.',

@@ -3,15 +3,14 @@ import { connectForCommand } from '@scanlist/messaging/connect-for-command';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { testPassword } from '@scanlist/messaging/testing';
 import { type Logger, silentLogger } from '@scanlist/service-kit/logger';
-import { type ManifestFacts, packArtifact, type SourceFile, sha256 } from '@scanlist/slices/artifact';
+import { type ManifestFacts, sha256 } from '@scanlist/slices/artifact';
 import { createSliceRegistry, type SliceRegistry } from '@scanlist/slices/registry';
-import { makeSigningKeys, readPrivateKey, readTrustedKeys } from '@scanlist/slices/signature';
+import { makeArtifact, testKeys } from '@scanlist/slices/testing';
 import { createArtifactCache } from '../slices/artifact-cache.ts';
 import { createRegistrySlices, type RegistrySlices, type ServerModules } from '../slices/registry-slices.ts';
 
-const { privateKey, publicKey } = makeSigningKeys();
-export const exampleKey = readPrivateKey(privateKey);
-export const exampleKeys = readTrustedKeys(`*=${publicKey}`);
+export const exampleKey = testKeys.signing;
+export const exampleKeys = testKeys.trusted;
 
 /** A published version of a small slice. */
 export interface ExampleVersion {
@@ -20,15 +19,15 @@ export interface ExampleVersion {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Packs a slice of one script and its federation manifest; `text` is in the script. */
+/** Packs a slice of one script and its federation manifest; `text` is in the script. `files` are texts by path. */
 export async function exampleVersion(
   name: DeployedSlice,
   version: string,
   {
     text = version,
     facts = {},
-    files = [],
-  }: { text?: string; facts?: Partial<ManifestFacts>; files?: SourceFile[] } = {},
+    files = {},
+  }: { text?: string; facts?: Partial<ManifestFacts>; files?: Record<string, string> } = {},
 ): Promise<ExampleVersion> {
   const hash = sha256(Buffer.from(text)).slice(0, 10);
   const script = `main.${hash}.js`;
@@ -37,45 +36,15 @@ export async function exampleVersion(
     metaData: { publicPath: `/assets/${name}/`, remoteEntry: { name: script } },
     exposes: [{ assets }],
   };
-  const sources = [
-    { path: `public/${script}`, bytes: bytesOf(`/* ${text} */`) },
-    ...(name === 'shell'
-      ? []
-      : [{ path: 'public/mf-manifest.json', bytes: bytesOf(JSON.stringify(manifest)) }]),
-    ...files,
-  ];
-  const packed = await packArtifact(
-    {
-      name,
-      version,
-      commit: null,
-      committedAt: null,
-      needs: { shared: {}, routerNames: [], routes: [] },
-      provides: name === 'shell' ? { shared: {}, routerNames: [] } : null,
-      federation: name === 'shell' ? null : 'mf-manifest.json',
-      server: null,
-      ...facts,
+  const made = await makeArtifact(name, version, {
+    files: {
+      [`public/${script}`]: `/* ${text} */`,
+      ...(name !== 'shell' && { 'public/mf-manifest.json': JSON.stringify(manifest) }),
+      ...files,
     },
-    sources,
-    exampleKey,
-  );
-  return {
-    name,
-    bytes: packed,
-    version: {
-      version,
-      digest: sha256(packed),
-      bytes: packed.byteLength,
-      commit: null,
-      committedAt: null,
-      publishedAt: new Date().toISOString(),
-      publishedBy: 'a test',
-      publicFiles: sources
-        .map(({ path }) => path)
-        .filter((path) => path.startsWith('public/'))
-        .map((path) => path.slice(7)),
-    },
-  };
+    facts: { federation: name === 'shell' ? null : 'mf-manifest.json', ...facts },
+  });
+  return { name, ...made };
 }
 
 /** Publishes versions and makes them live, on the NATS of this test file, as its administrator. */
@@ -140,7 +109,3 @@ const noModules: ServerModules = {
     throw new Error('no example has a server module');
   },
 };
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(Buffer.from(text));
-}
