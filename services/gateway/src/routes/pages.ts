@@ -36,7 +36,7 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
   return (
     new Hono<GatewayEnv>()
       .route('/', previewRoutes(deps))
-      .get(shellWatchPath, (c) => sendStored(c.req.raw, shellWatch))
+      .get(shellWatchPath, async (c) => sendStored(c.req.raw, await shellWatch))
       .use(previewDocuments(deps))
       // Below the pages that it serves, because the scope of a service worker is its own path.
       .get('/view-list/fill-worker.js', (c) => {

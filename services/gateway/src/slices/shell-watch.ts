@@ -1,4 +1,4 @@
-import { storeAnswer } from '../stored-answers/stored-answer.ts';
+import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
 /** Where the shell's page requests the script below. */
 export const shellWatchPath = '/shell-watch.js';
@@ -29,8 +29,8 @@ const script = `(() => {
 `;
 
 /** The answer of `shellWatchPath`, with the headers of every answer. */
-export function shellWatchAnswer(headers: Record<string, string>) {
-  return storeAnswer(Buffer.from(script), {
+export function shellWatchAnswer(headers: Record<string, string>): Promise<StoredAnswer> {
+  return storeCompressed(Buffer.from(script), {
     headers: {
       ...headers,
       'content-type': 'text/javascript; charset=utf-8',
