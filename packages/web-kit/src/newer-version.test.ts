@@ -38,6 +38,19 @@ it.each([
   expect(await isVersionGone(missing)).toBe(false);
 });
 
+it.each([
+  ['a chunk', Object.assign(new Error('Loading chunk 96 failed.'), { request: chunk, type: 'timeout' })],
+  [
+    'a slice',
+    Object.assign(new DOMException('No answer within 5000 ms', 'TimeoutError'), { request: manifest }),
+  ],
+])('asks nobody about %s that did not answer in time', async (_what, error) => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  expect(await isVersionGone(error)).toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 it('asks nobody about an error that names no file', async () => {
   const asked = vi.fn();
   vi.stubGlobal('fetch', asked);

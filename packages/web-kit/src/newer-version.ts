@@ -13,6 +13,7 @@ let reloading = false;
  * Never throws.
  */
 export async function isVersionGone(error: unknown): Promise<boolean> {
+  if (hasTimedOut(error)) return false;
   const file = requestedBy(error);
   const slice = file && assetOf.exec(file)?.[1];
   if (!slice) return false;
@@ -30,6 +31,13 @@ export function reloadPage(): void {
 /** Whether `reloadPage` was called: a page whose input is stored lets the tab go without a question. */
 export function isReloading(): boolean {
   return reloading;
+}
+
+/** Whether nobody answered: a file that is gone is answered at once, so the failure need not wait for a look. */
+function hasTimedOut(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  // webpack says so by its type, everything else by the name of the platform's own error.
+  return ('type' in error && error.type === 'timeout') || ('name' in error && error.name === 'TimeoutError');
 }
 
 /** Whether the gateway says that there is nothing at an address. A proxy that says so is not believed. */

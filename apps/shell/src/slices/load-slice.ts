@@ -28,8 +28,12 @@ export async function loadSlice<Module>(name: SliceName, expose: string): Promis
     if (!module) throw new Error(`The slice ${name} exposes no ./${expose}`);
     return module;
   } catch (error) {
+    const manifest = entries.get(name) ?? '';
+    // The runtime's own error does not say that nobody answered.
+    if (unanswered.has(manifest))
+      throw new DOMException(`${manifest} did not answer in time`, 'TimeoutError');
     // The runtime does not say which file it is; the manifest tells whether the version is still kept.
-    if (error instanceof Error && !('request' in error)) Object.assign(error, { request: entries.get(name) });
+    if (error instanceof Error && !('request' in error)) Object.assign(error, { request: manifest });
     throw error;
   }
 }
@@ -42,6 +46,9 @@ export function preloadSlice(name: SliceName): void {
   loadSlice(name, 'routes').catch(() => {});
 }
 
+/** The manifests whose last request was given up, by path: the runtime asks by the whole address. */
+const unanswered = new Set<string>();
+
 /** How often each script was requested. */
 const requestCounts = new Map<string, number>();
 
@@ -52,7 +59,13 @@ const requestCounts = new Map<string, number>();
 const requestTimeouts: ModuleFederationRuntimePlugin = {
   name: 'bounded-requests',
   async fetch(url, init) {
-    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(sliceMsMax) });
+    const { pathname } = new URL(url, window.location.href);
+    unanswered.delete(pathname);
+    const signal = AbortSignal.timeout(sliceMsMax);
+    const response = await fetch(url, { ...init, signal }).catch((error: unknown) => {
+      if (signal.aborted) unanswered.add(pathname);
+      throw error;
+    });
     if (!response.ok) throw new Error(`${url} answered ${response.status}`);
     return response;
   },
@@ -70,7 +83,10 @@ const requestTimeouts: ModuleFederationRuntimePlugin = {
 function withTimeLimit<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const limit = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${sliceMsMax} ms`)), sliceMsMax);
+    timer = setTimeout(
+      () => reject(new DOMException(`No answer within ${sliceMsMax} ms`, 'TimeoutError')),
+      sliceMsMax,
+    );
   });
   return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
 }
