@@ -2,7 +2,7 @@
 // `npm test -- --since <commit>` runs the tests that the changes since a commit can break.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ const checks = [
   { part: 'check', name: 'import rules, licences and unused code', run: importsAndUnusedCode },
   { part: 'build', name: 'build', run: () => buildAll(root) },
   { part: 'unit', name: 'unit tests', run: unitTests, count: countVitest },
-  { part: 'int', name: 'integration tests', run: (report) => vitest('int', report), count: countVitest },
+  { part: 'int', name: 'integration tests', run: integrationTests, count: countVitest },
   { part: 'e2e', name: 'browser tests', run: browserTests, count: countPlaywright },
 ];
 const chosen = checks.filter((check) => (part === 'all' || check.part === part) && isConcerned(check.part));
@@ -161,6 +161,11 @@ function browserTests(report) {
 /** vitest reads whether to shuffle the tests of a file from the whole run's settings, not from a project's. */
 function unitTests(report) {
   return vitest('unit', report, ['--sequence.shuffle.files', '--sequence.shuffle.tests']);
+}
+
+/** A third of their time they wait: for time limits, restarts and answers that never come. */
+function integrationTests(report) {
+  return vitest('int', report, [`--maxWorkers=${availableParallelism() + 3}`]);
 }
 
 function vitest(project, report, options = []) {
