@@ -10,10 +10,12 @@ import {
 } from '@scanlist/slices/registry';
 import { unmetNeeds } from '@scanlist/slices/unmet-needs';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
-import type { ArtifactCache, ArtifactName } from './artifact-cache.ts';
+import type { ArtifactCache } from './artifact-cache.ts';
+import { createDiskMemory } from './disk-memory.ts';
 import { entryOf } from './entry-of.ts';
+import { createKeptFiles } from './kept-files.ts';
 import { missingFiles } from './missing-files.ts';
-import { isHashedName, sendableAnswer } from './slice-answer.ts';
+import { sendableAnswer } from './slice-answer.ts';
 import type { Slices } from './slices.ts';
 
 /** The server modules of slices, which render pages. */
@@ -72,14 +74,8 @@ interface LiveVersion {
   servedSince: string;
 }
 
-/** How old the list of published versions may be when a file of an older one is requested. */
-const keptReadEveryMs = 5_000;
-/** The same for a file that is in no version: one may have been published a moment ago. */
-const missedReadEveryMs = 500;
-
-/** The files that remember, for a start while NATS is away, the live versions and which version has a file. */
+/** The file that remembers the live versions for a start while NATS is away. */
 const rememberedFile = 'live.json';
-const keptFile = 'kept.json';
 
 /**
  * Serves what the registry says is live. A version is fetched, verified, compared with what runs, and its server module is
@@ -90,29 +86,17 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   const served = new Map<DeployedSlice, LiveVersion>();
   /** The live record of each slice that was refused, and why. */
   const refused = new Map<DeployedSlice, { record: LiveRecord; reason: string }>();
-  /** Which published version has a file: by `<slice>/<path>`. */
-  let kept = new Map<string, ArtifactName>();
   const histories = new Map<DeployedSlice, readonly LiveRecord[]>();
-  let keptReadAt = Number.NEGATIVE_INFINITY;
-  let readingKept: Promise<void> | undefined;
   let refreshing: Promise<void> | undefined;
-  /** What the remembering files contain. */
-  const remembered = new Map<string, string>();
-
-  async function remember(file: string, value: unknown): Promise<void> {
-    const text = JSON.stringify(value);
-    if (remembered.get(file) === text) return;
-    if (await artifacts.writeText(file, text)) remembered.set(file, text);
-  }
-
-  async function recall<Value>(file: string): Promise<Value[]> {
-    try {
-      return JSON.parse((await artifacts.readText(file)) ?? '[]');
-    } catch (err) {
-      logger.warn({ err, file }, 'what the disk remembers of slices is damaged');
-      return [];
-    }
-  }
+  const memory = createDiskMemory(artifacts, logger);
+  const kept = createKeptFiles({
+    registry,
+    artifacts,
+    memory,
+    headers,
+    alsoNeeded: () => [...served.values()].map(({ record }) => record.digest),
+    logger,
+  });
 
   /** What keeps an artifact from being live, besides its server module. */
   function conflicts({ manifest }: Artifact): string[] {
@@ -217,34 +201,17 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     }
   }
 
-  async function rememberKept(): Promise<void> {
-    const index = new Map<string, ArtifactName>();
-    for (const name of deployedSlices) {
-      // The newest version wins: an address with a hash has the same content in all of them.
-      for (const { version, digest, publicFiles } of await registry.versions(name)) {
-        for (const path of publicFiles) {
-          index.set(`${name}/${version}/${path}`, { name, version, digest });
-          if (isHashedName(path)) index.set(`${name}/${path}`, { name, version, digest });
-        }
-      }
-    }
-    kept = index;
-    await remember(keptFile, [...index]);
-    const needed = [...index.values(), ...[...served.values()].map(({ record }) => record)];
-    await artifacts.keepOnly(new Set(needed.map(({ digest }) => digest)));
-  }
-
   async function recordsNow(): Promise<Map<DeployedSlice, LiveRecord>> {
     try {
       const records = await registry.live();
-      await remember(rememberedFile, [...records]);
+      await memory.remember(rememberedFile, [...records]);
       return records;
     } catch (err) {
       if (served.size > 0 && isNotReached(err)) return recordsOf(served);
       if (served.size > 0) throw err;
       logger.warn({ err }, 'the registry of slices is away; the versions that were live last are served');
-      kept = new Map(await recall<[string, ArtifactName]>(keptFile));
-      return new Map(await recall<[DeployedSlice, LiveRecord]>(rememberedFile));
+      await kept.recall();
+      return new Map(await memory.recall<[DeployedSlice, LiveRecord]>(rememberedFile));
     }
   }
 
@@ -269,23 +236,9 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         (history) => histories.set(name, history),
         (err) => logger.warn({ err, slice: name }, 'the activations of a slice could not be read'),
       );
-      keptReadAt = Number.NEGATIVE_INFINITY;
+      kept.expire();
     }
-    // Read at once after an activation, so that the disk has them for a start while NATS is away.
-    if (keptReadAt === Number.NEGATIVE_INFINITY) await keptNow(keptReadEveryMs);
-  }
-
-  /** The published versions, as they were at most a moment ago: a version that was removed is not served any more. */
-  async function keptNow(everyMs: number): Promise<ReadonlyMap<string, ArtifactName>> {
-    if (performance.now() - keptReadAt < everyMs) return kept;
-    readingKept ??= rememberKept()
-      .catch((err) => logger.warn({ err }, 'the kept versions of slices could not be read'))
-      .finally(() => {
-        keptReadAt = performance.now();
-        readingKept = undefined;
-      });
-    await readingKept;
-    return kept;
+    await kept.refresh();
   }
 
   async function artifactOf(name: DeployedSlice, version: string): Promise<Artifact | string[]> {
@@ -314,22 +267,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       return undefined;
     },
 
-    async keptAsset(path) {
-      const place = decoded(path.slice('/assets/'.length));
-      if (place === undefined) return undefined;
-      const name =
-        (await keptNow(keptReadEveryMs)).get(place) ?? (await keptNow(missedReadEveryMs)).get(place);
-      if (!name) return undefined;
-      const inside = place.slice(name.name.length + 1);
-      const isVersioned = inside.startsWith(`${name.version}/`);
-      const file = isVersioned ? inside.slice(name.version.length + 1) : inside;
-      const artifact = await artifacts.get(name).catch((err: unknown) => {
-        if (!(err instanceof ArtifactError)) throw err;
-        logger.warn({ err, slice: name.name, version: name.version }, 'a kept version cannot be used');
-        return undefined;
-      });
-      return artifact && sendableAnswer(artifact, file, { isVersioned, headers });
-    },
+    keptAsset: kept.asset,
 
     live() {
       return [...served.values()].flatMap(({ manifest: { name, version, federation } }) =>
@@ -381,15 +319,6 @@ function isSame(a: LiveRecord | undefined, b: LiveRecord | undefined): boolean {
 
 function recordsOf(served: ReadonlyMap<DeployedSlice, LiveVersion>): Map<DeployedSlice, LiveRecord> {
   return new Map([...served].map(([name, { record }]) => [name, record]));
-}
-
-/** A path without percent signs; undefined where they are not valid. */
-function decoded(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Why an artifact may not be used; rethrows every other error. */
