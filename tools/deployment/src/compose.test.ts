@@ -260,6 +260,15 @@ test('every dependency waits until the other part is healthy or done', () => {
   }
 });
 
+test('a slice that cannot be published keeps nothing from starting; every other part is required', () => {
+  const slices = ['shell', 'owner', 'marketing', 'fill'];
+  for (const [name, { depends_on: waits = {} }] of Object.entries(compose.services)) {
+    for (const [other, { required = true }] of Object.entries(waits)) {
+      expect([name, other, required]).toEqual([name, other, !slices.includes(other)]);
+    }
+  }
+});
+
 test('some part waits for every job to be done, else `up --wait` takes its end for a failure', () => {
   const jobs = ours.filter(([, { restart }]) => restart?.startsWith('on-failure')).map(([name]) => name);
   const awaited = Object.values(compose.services).flatMap(({ depends_on: waits = {} }) =>
@@ -296,14 +305,25 @@ test('every volume, network and image has its own name', () => {
   expect(ours.map(([, { image }]) => image)).toEqual(ours.map(([name]) => `scanlist/${name}:latest`));
 });
 
+/** By the name of the part that is waited for. */
+interface DependsOnSchema {
+  patternProperties?: Record<string, { properties: Record<string, unknown> }>;
+}
+
 /** The published schema, without the ids that Ajv refuses, and with later additions of the specification. */
 function schema(): Record<string, unknown> {
   const known = withoutIds(composeSchema) as {
     properties: Record<string, unknown>;
-    definitions: Record<'healthcheck', { properties: Record<string, unknown> }>;
+    definitions: {
+      healthcheck: { properties: Record<string, unknown> };
+      service: { properties: { depends_on: { oneOf: DependsOnSchema[] } } };
+    };
   };
   known.properties.name = { type: 'string' };
   known.definitions.healthcheck.properties.start_interval = { type: 'string' };
+  for (const { patternProperties = {} } of known.definitions.service.properties.depends_on.oneOf) {
+    for (const { properties } of Object.values(patternProperties)) properties.required = { type: 'boolean' };
+  }
   return known;
 }
 

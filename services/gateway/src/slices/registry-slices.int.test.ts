@@ -101,6 +101,7 @@ async function publish(
   const files = {
     'public/mf-manifest.json': manifestOf(name, `main.${hash}.js`),
     [`public/main.${hash}.js`]: options.text ?? `// ${made}`,
+    ...(options.facts?.server && { [options.facts.server.path]: 'export {}' }),
     ...(name === 'shell' && { 'public/index.html': `<html>${made}` }),
   };
   const { version, bytes } = await makeArtifact(name, `1.0.${made}+abc`, {
@@ -311,6 +312,67 @@ describe('the slices of a gateway', () => {
       expect((await liveVersion('fill'))?.takenBack).toBeUndefined();
     },
   );
+
+  describe('at the start of a gateway, where the live version cannot be used', () => {
+    const needs = { shared: { react: '^20.0.0' }, routerNames: [], routes: [] };
+    const server = { path: 'server/server.mjs', exportName: 'render' };
+    const modules: ServerModules = {
+      prepare: ({ manifest }) =>
+        manifest.commit === null
+          ? Promise.resolve({ activate: () => {}, discard: () => {} })
+          : Promise.reject(new ArtifactError('The server module does not work.')),
+    };
+
+    it.each([
+      ['its server module does not work', 'fill', { server }, { server, commit: '0123456789ab' }],
+      ['it needs what the shell does not have', 'owner', {}, { needs }],
+    ] as const)('go back to the version before: %s', async (_why, name, goodFacts, badFacts) => {
+      const good = await publish(name, { facts: goodFacts });
+      const bad = await publish(name, { facts: badFacts });
+      await activate(good);
+      await activate(bad);
+      const gateway = await startGateway({ modules });
+      await gateway.refresh();
+      await expect.poll(async () => (await liveVersion(name))?.version).toBe(good.version);
+      expect((await liveVersion(name))?.takenBack?.version).toBe(bad.version);
+      await gateway.refresh();
+      expect(gateway.live()).toEqual(liveAs(good));
+      expect(gateway.serving().find((one) => one.name === name)?.refused).toBeUndefined();
+    });
+
+    it.each([
+      ['nothing was live before', []],
+      ['the one before does not work either', [{ needs }]],
+    ])('stay refused: %s', async (_why, before) => {
+      for (const facts of before) await activate(await publish('owner', { facts }));
+      const bad = await publish('owner', { facts: { needs } });
+      await activate(bad);
+      const gateway = await startGateway();
+      await gateway.refresh();
+      expect(gateway.live()).toEqual([]);
+      expect(await liveVersion('owner')).toMatchObject({ version: bad.version });
+    });
+
+    it('are not undone for ever by gateways that disagree', async () => {
+      const [first, second] = [await publish('owner'), await publish('owner', { facts: { needs } })];
+      await activate(first);
+      const { revision = 0 } = (await liveVersion('owner')) ?? {};
+      const activatedAt = '2026-11-20T10:00:00.000Z';
+      await registry.activate(
+        'owner',
+        {
+          version: second.version,
+          digest: second.digest,
+          activatedAt,
+          activatedBy: 'gateway',
+          takenBack: { version: first.version, reason: 'Another gateway cannot use it.' },
+        },
+        revision,
+      );
+      await (await startGateway()).refresh();
+      expect(await liveVersion('owner')).toMatchObject({ version: second.version });
+    });
+  });
 
   it('go live only once their server module works', async () => {
     const server = { path: 'server/server.mjs', exportName: 'render' };

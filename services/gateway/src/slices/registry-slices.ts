@@ -123,7 +123,16 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       : undefined;
     // At the start nothing is served yet, so files do not wait for the module; pages do.
     const module = served.has(name) ? await preparing : undefined;
-    if (!module) preparing?.then((first) => first.activate()).catch((err) => refuse(name, record, err));
+    if (!module) {
+      preparing
+        ?.then((first) => first.activate())
+        .catch(async (err) => {
+          refuse(name, record, err);
+          if (err instanceof ArtifactError) await goBackAtStart(name, record, err.message);
+          await refreshOnce();
+        })
+        .catch((err) => logger.warn({ err }, 'the live slices could not be read'));
+    }
     const answers = await answersOf(artifact, headers);
     const template = artifact.file('public/index.html')?.body;
     served.set(name, {
@@ -169,6 +178,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       }
       refuse(name, record, err);
       if (current) await takeBack(name, record, current.record, err.message);
+      else await goBackAtStart(name, record, err.message);
     }
   }
 
@@ -177,7 +187,27 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
   }
 
-  /** Makes the version that this gateway serves live again, unless somebody else was first. */
+  /**
+   * Makes the version before live again, if it works here: a gateway that starts serves none yet. A version that was taken
+   * back itself is no way back, so that two gateways cannot undo each other for ever. A failure is logged.
+   */
+  async function goBackAtStart(name: DeployedSlice, bad: LiveRecord, reason: string): Promise<void> {
+    try {
+      const history = await registry.history(name);
+      const takenBack = new Set(history.map((record) => record.takenBack?.version));
+      const good = history.findLast(
+        ({ revision, digest, version }) =>
+          revision < bad.revision && digest !== bad.digest && !takenBack.has(version),
+      );
+      const problems = good ? await problemsOf(name, good.version) : ['No other version was live before.'];
+      if (good && problems.length === 0) await takeBack(name, bad, good, reason);
+      else logger.error({ slice: name, version: bad.version, problems }, 'there is no way back');
+    } catch (err) {
+      logger.warn({ err, slice: name }, 'a slice could not be taken back');
+    }
+  }
+
+  /** Makes a version live again instead of a bad one, unless somebody else was first. A failure is logged. */
   async function takeBack(
     name: DeployedSlice,
     bad: LiveRecord,

@@ -13,7 +13,7 @@ export interface ComposeService {
   ports?: string[];
   volumes?: string[];
   networks?: string[];
-  depends_on?: Record<string, { condition: string }>;
+  depends_on?: Record<string, { condition: string; required?: boolean }>;
   healthcheck?: { test: string[] };
   configs?: { source: string; target: string }[];
   labels?: Record<string, string>;
