@@ -173,6 +173,11 @@ test('a version is looked at in one browser before it is live, with a bar that l
   await resetPage(ownerPage);
   await ownerPage.waitForLoadState('networkidle');
   expect(await ownerPage.evaluate(() => caches.keys())).toEqual([]);
+  await bar.getByRole('link', { name: 'Leave preview' }).click();
+  await expect(ownerPage).toHaveURL(`/view-list/${id}`);
+  await expect(ownerPage.getByRole('button', { name: 'Complete List' })).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await ownerPage.goto(link);
 
   for (const page of [other, signedOutPage]) {
     for (const path of ['/', '/dashboard', `/view-list/${id}`]) {
@@ -192,6 +197,8 @@ test('a version is looked at in one browser before it is live, with a bar that l
 
   await ownerPage.goto(link);
   await slice(stack, 'remove', 'owner', version);
+  // What a gateway knows of a version may be two seconds old.
+  await sleep(2_100);
   await ownerPage.goto('/dashboard');
   await expect(ownerPage.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
   await ownerPage.getByRole('link', { name: 'Go to the live pages' }).click();

@@ -137,15 +137,33 @@ test('a page that arrives too late is cached with its files for the next time', 
   expect(await withoutNetwork()).toEqual({ shown: html(second), script: second });
 });
 
-test('a page that no cache may keep, such as a preview, is shown and not cached, in time or too late', async () => {
+const ofPreview = { 'cache-control': 'private, no-store' };
+
+test.each([
+  ['in time', {}],
+  ['too late', { afterMs: 5_000 }],
+])('a page of a preview that arrives %s is not cached', async (when, more) => {
   await visit(first);
-  const headers = { 'cache-control': 'private, no-store' };
   network.set(file(second), { body: second });
-  network.set(page, { body: html(second), headers });
-  expect(await open()).toBe(html(second));
-  network.set(page, { body: html(second), headers, afterMs: 5_000 });
-  expect(await open()).toBe(html(first));
-  await handOver(first);
+  network.set(page, { body: html(second), headers: ofPreview, ...more });
+  expect(await open()).toBe(html(when === 'in time' ? second : first));
+  await handOver(when === 'in time' ? second : first);
+  expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
+});
+
+test('a page of a preview is not cached on the first visit either, when it hands itself over', async () => {
+  network.set(file(first), { body: first });
+  const text = `<!doctype html><html data-preview lang="en">${html(first)}`;
+  await dispatch('message', { data: { page, html: text, assets: [file(first)] } });
+  expect((await withoutNetwork()).shown).toBeUndefined();
+});
+
+test('a preview that fails is shown, and takes nothing from the page that is cached', async () => {
+  await visit(first);
+  for (const status of [404, 503]) {
+    network.set(page, { body: `${status}`, headers: ofPreview, status });
+    expect(await open()).toBe(`${status}`);
+  }
   expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
 });
 

@@ -24,7 +24,7 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 
 self.addEventListener('message', (event) => {
   const { page, html, assets } = event.data as CachePageMessage;
-  const document = opened.has(page) ? opened.get(page) : asDocument(html);
+  const document = opened.has(page) ? opened.get(page) : isPreviewText(html) ? null : asDocument(html);
   opened.delete(page);
   event.waitUntil(keep(page, document ?? null, assets));
 });
@@ -57,7 +57,7 @@ async function trim(cache: Cache, most: number): Promise<void> {
 async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
   const kept = await caches.open(pages);
   const fresh = fetch(event.request).then(async (response) => {
-    if (response.status === 404) await kept.delete(pathname);
+    if (response.status === 404 && !isPreview(response)) await kept.delete(pathname);
     return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
@@ -65,7 +65,9 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   const late = new Promise<Response>((resolve) => {
     if (known) setTimeout(resolve, networkWithinMs, known);
   });
-  const answer = fresh.then((response) => (known && response.status >= 500 ? known : response));
+  const answer = fresh.then((response) =>
+    known && response.status >= 500 && !isPreview(response) ? known : response,
+  );
   const shown = await Promise.race([known ? answer.catch(() => known) : answer, late]);
   opened.set(pathname, shown !== known && isKept(shown) ? shown.clone() : null);
   if (shown === known)
@@ -79,6 +81,16 @@ async function renew(page: string, response: Response): Promise<void> {
   const html = await response.clone().text();
   const assets = [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
   await keep(page, response, assets);
+}
+
+/** Whether a page is of a version that this browser looks at before it is live: it says nothing about the live page. */
+function isPreview({ headers }: Response): boolean {
+  return headers.get('cache-control')?.includes('private') === true;
+}
+
+/** The same for the text of a page. A version from before there were previews hands it over, too. */
+function isPreviewText(html: string): boolean {
+  return /<html[^>]* data-preview/.test(html);
 }
 
 /** Whether a response may be cached: not an error, and not a page of a preview. */

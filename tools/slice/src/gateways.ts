@@ -4,7 +4,7 @@ import type { CommandConnection } from '@scanlist/messaging/connect-for-command'
 import { readGatewayReports } from '@scanlist/slices/gateway-reports';
 import { CommandError } from './command-error.ts';
 
-/** How long gateways may take to serve what was activated: longer than the report of a gateway that was killed is kept. */
+/** How long gateways may take to serve what was activated. A gateway that was killed is forgotten before that. */
 const servedMsMax = gatewayReportMs + 5_000;
 /** The pause before a question that got no answer is asked again. */
 const retryMs = 200;
@@ -24,8 +24,9 @@ export async function waitUntilServed(
   const endsAt = performance.now() + servedMsMax;
   for (;;) {
     const gateways = await readGatewayReports(nc).catch((error: unknown) => {
-      if (performance.now() > endsAt) throw error;
-      return null;
+      if (performance.now() < endsAt) return null;
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new CommandError(`It is activated, but NATS does not say who serves it: ${reason}`);
     });
     if (gateways === null) {
       await sleep(retryMs);

@@ -103,7 +103,7 @@ export function createPages({
   };
 }
 
-/** Of a preview only the pages that one person opens are kept. */
+/** Of a preview of the fill page only the pages that one person opens are kept. */
 const previewBytesMax = 4_000_000;
 
 type CurrentModule<Input> = Pick<ServerModule<Input>, 'current' | 'firstLoad'>;
@@ -173,6 +173,7 @@ function createRegistryPages({
       return { pages: { publicPages: pagesOf.marketing(uncounted(loaded)) }, discard };
     },
     now,
+    logger,
   });
   // A slice goes live together with its server module, except for the first one.
   const refreshServerModules = async () => {

@@ -37,12 +37,12 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
     new Hono<GatewayEnv>()
       .route('/', previewRoutes(deps))
       .get(shellWatchPath, async (c) => sendStored(c.req.raw, await shellWatch))
-      .use(previewDocuments(deps))
       // Below the pages that it serves, because the scope of a service worker is its own path.
       .get('/view-list/fill-worker.js', (c) => {
         const worker = slices.asset(fillWorkerAsset);
         return worker ? sendStored(c.req.raw, worker) : c.notFound();
       })
+      .use(previewDocuments(deps))
       .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
       .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
       .get('*', async function anyPage(c) {

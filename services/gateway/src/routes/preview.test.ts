@@ -1,5 +1,6 @@
 import { getPublicList } from '@scanlist/contracts/messages/lists';
-import { type Artifact, openArtifact } from '@scanlist/slices/artifact';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { type Artifact, ArtifactError, openArtifact } from '@scanlist/slices/artifact';
 import { type Preview, previewMsMax, signPreview } from '@scanlist/slices/preview-token';
 import { makeSigningKeys, readPrivateKey } from '@scanlist/slices/signature';
 import { beforeEach, expect, it } from 'vitest';
@@ -16,6 +17,9 @@ const entry = `/assets/owner/${version}/mf-manifest.json`;
 
 let published: Map<string, Artifact>;
 let pages: Partial<RenderedPages>;
+/** Thrown where the registry is asked, or a module is prepared. */
+let registryError: Error | undefined;
+let moduleError: Error | undefined;
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 
 beforeEach(async () => {
@@ -36,6 +40,7 @@ beforeEach(async () => {
     published.set(name, await openArtifact(bytes, { name, version, digest }, exampleKeys));
   }
   pages = {};
+  [registryError, moduleError] = [undefined, undefined];
   const slices: Slices = {
     asset: () => undefined,
     keptAsset: () => Promise.resolve(undefined),
@@ -54,11 +59,18 @@ beforeEach(async () => {
     previews: createPreviews<RenderedPages>({
       slices: {
         ...slices,
-        artifactOf: async (name, wanted) => (wanted === version && published.get(name)) || ['There is none.'],
+        artifactOf: async (name, wanted) => {
+          if (registryError) throw registryError;
+          return (wanted === version && published.get(name)) || ['There is none.'];
+        },
       },
       keys: exampleKeys,
-      pagesOf: async () => ({ pages, discard() {} }),
+      pagesOf: async () => {
+        if (moduleError) throw moduleError;
+        return { pages, discard() {} };
+      },
       now: () => gateway.clock.now,
+      logger: silentLogger,
     }),
   });
   gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
@@ -85,7 +97,7 @@ it('this browser gets that version in the shell, with a bar, and no cache keeps 
   const response = await get('/dashboard', cookieFor('owner'));
   const html = await response.text();
   expect(html).toContain(bar('owner'));
-  expect(html).toContain('<a href="/preview/leave">Leave preview</a>');
+  expect(html).toContain('<a href="/preview/leave" referrerpolicy="same-origin">Leave preview</a>');
   expect(html).toContain('<html data-preview lang="en">');
   expect(html).toContain('The live shell');
   const live = JSON.parse(/\{"productName.*\}(?=<aside)/.exec(html)?.[0] ?? '');
@@ -199,6 +211,8 @@ it('a preview that has expired, or whose version is gone, says so once and is ov
     ],
   ] as const) {
     end();
+    // What is known of a version may be two seconds old.
+    gateway.clock.now = new Date(gateway.clock.now.getTime() + 2_000);
     for (const response of [
       await get('/', cookie),
       await get('/support', cookie),
@@ -229,9 +243,52 @@ it('leaving ends it and leads back to the page', async () => {
     'nonsense',
     'https://lists.example//evil.example',
     'https://lists.example/preview/x',
+    'https://127.0.0.1/x',
   ]) {
     expect((await leave(elsewhere)).headers.get('location')).toBe('/');
   }
+});
+
+it('where the registry is away an open preview goes on, and another one cannot be shown, with a way out', async () => {
+  expect((await get('/dashboard', cookieFor('owner'))).status).toBe(200);
+  registryError = new Error('no responders');
+  gateway.clock.now = new Date(now.getTime() + 60_000);
+  expect(await (await get('/dashboard', cookieFor('owner'))).text()).toContain(bar('owner'));
+  for (const [path, headers] of [
+    ['/dashboard', cookieFor('shell')],
+    [`/preview/${tokenFor('shell')}`, {}],
+  ] as const) {
+    const response = await get(path, headers);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const html = await response.text();
+    expect(html).toContain('<h1>This preview cannot be shown right now</h1>');
+    expect(html).toContain('<a href="/preview/leave">Leave preview</a>');
+  }
+});
+
+it('a version whose module does not work says so, and the preview is not over', async () => {
+  moduleError = new ArtifactError('It hangs.');
+  const response = await get('/view-list/abc', cookieFor('fill'));
+  expect(response.status).toBe(503);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.text()).toContain('The version does not work. The log of the gateway says why.');
+  moduleError = undefined;
+  pages = { fillPages: undefined as never };
+  expect((await get('/dashboard', cookieFor('fill'))).status).toBe(200);
+});
+
+it('only documents are those of a preview: an ended one is not used up by the worker, nor by a form', async () => {
+  const ended = { cookie: `__Host-scanlist-preview=${tokenFor('owner', exampleKey, now.getTime() + 1)}` };
+  gateway.clock.now = new Date(now.getTime() + 10);
+  const worker = await get('/view-list/fill-worker.js', ended);
+  const posted = await gateway.app.request('/dashboard', { method: 'POST', headers: ended });
+  for (const response of [worker, posted]) {
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  }
+  expect((await get('/dashboard', ended)).status).toBe(410);
 });
 
 it('there are no previews in development', async () => {

@@ -1,3 +1,5 @@
+import { isAppError } from '@scanlist/service-kit/app-error';
+import type { Preview } from '@scanlist/slices/preview-token';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -32,11 +34,16 @@ export function previewRoutes({ previews, publicOrigin }: PreviewDependencies): 
       const token = c.req.param('token');
       const preview = previews?.read(token) ?? null;
       if (preview === null) {
-        return message(c, 404, 'This preview link does not work', 'Make sure that you have the whole link.');
+        return message(
+          c,
+          404,
+          'This preview link does not work',
+          'Make sure that you have the whole link.',
+          toLivePages,
+        );
       }
-      if (preview === 'expired') return ended(c, 'The link was good for a day. Ask for a new one.');
-      const opened = await previews?.open(preview);
-      if (!opened || Array.isArray(opened)) return ended(c, goneSentence);
+      const opened = await openOrWhy(previews, preview);
+      if (typeof opened === 'string') return sayWhy(c, opened);
       writePreviewCookie(c, token, publicOrigin);
       return redirect(c, '/');
     });
@@ -51,13 +58,14 @@ export function previewDocuments({
   publicOrigin,
 }: PreviewDependencies): MiddlewareHandler<GatewayEnv> {
   return async function previewDocument(c, next) {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const token = readPreviewCookie(c, publicOrigin);
     const preview = token === undefined ? null : (previews?.read(token) ?? null);
     if (preview === null) return next();
-    const opened = preview === 'expired' ? undefined : await previews?.open(preview);
-    if (!opened || Array.isArray(opened)) {
-      clearPreviewCookie(c, publicOrigin);
-      return ended(c, preview === 'expired' ? 'It lasts a day.' : goneSentence);
+    const opened = await openOrWhy(previews, preview);
+    if (typeof opened === 'string') {
+      if (opened === 'expired' || opened === 'gone') clearPreviewCookie(c, publicOrigin);
+      return sayWhy(c, opened);
     }
     (c as Context<PreviewEnv>).set('preview', opened);
     const headers = new Headers(c.req.raw.headers);
@@ -79,17 +87,49 @@ export function previewIn(c: Context<GatewayEnv>): PreviewedVersion<RenderedPage
   return (c as Context<PreviewEnv>).get('preview');
 }
 
-const goneSentence =
-  'The version is not published any more, or it does not fit the other parts that are live.';
+type WhyNot = 'expired' | 'gone' | 'broken' | 'unavailable';
 
-function ended(c: Context<GatewayEnv>, sentence: string): Response {
-  return message(c, 410, 'This preview has ended', sentence);
+/** The version of a preview, or why it cannot be shown. */
+async function openOrWhy(
+  previews: Previews<RenderedPages> | undefined,
+  preview: Preview | 'expired',
+): Promise<PreviewedVersion<RenderedPages> | WhyNot> {
+  if (preview === 'expired') return 'expired';
+  try {
+    return (await previews?.open(preview)) ?? 'gone';
+  } catch (error) {
+    if (isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') return 'unavailable';
+    throw error;
+  }
 }
 
-function message(c: Context<GatewayEnv>, status: 404 | 410, title: string, sentence: string): Response {
-  const home = { text: 'Go to the live pages', href: '/' };
-  const { html, headers } = renderFallbackPage(title, sentence, home);
-  return c.body(html, status, { ...headers, ...unseen });
+const toLivePages = { text: 'Go to the live pages', href: '/' };
+const leave = { text: 'Leave preview', href: '/preview/leave' };
+
+function sayWhy(c: Context<GatewayEnv>, why: WhyNot): Response {
+  if (why === 'expired')
+    return message(c, 410, 'This preview has ended', 'It lasts a day. Ask for a new link.', toLivePages);
+  if (why === 'gone') {
+    const sentence =
+      'The version is not published any more, or it does not fit the other parts that are live.';
+    return message(c, 410, 'This preview has ended', sentence, toLivePages);
+  }
+  const sentence =
+    why === 'broken'
+      ? 'The version does not work. The log of the gateway says why.'
+      : 'Please try again in a moment.';
+  return message(c, 503, 'This preview cannot be shown right now', sentence, leave);
+}
+
+function message(
+  c: Context<GatewayEnv>,
+  status: 404 | 410 | 503,
+  title: string,
+  sentence: string,
+  link: { text: string; href: string },
+): Response {
+  const { html, headers } = renderFallbackPage(title, sentence, link);
+  return c.body(html, status, { ...headers, ...(status === 503 && { 'retry-after': '2' }), ...unseen });
 }
 
 /** The address of the link is a key, and these answers are for one browser. */

@@ -21,14 +21,14 @@ export interface PreviewDocument {
 }
 
 /**
- * Adds a bar to a document that says which version it is and leads out, and allows the bar's style in its policies. The
+ * Adds a bar to a document that says which version it is and leads out, to the page it is on, and allows the bar's style in its policies. The
  * document is marked by `data-preview`, and not for caches.
  */
 export function withPreviewBar(
   { html, headers: sent }: PreviewDocument,
   { slice, version }: { slice: DeployedSlice; version: string },
 ): PreviewDocument {
-  const bar = `<aside class="preview-bar" aria-label="Preview"><p>You are looking at <strong>${slice} ${version}</strong></p><a href="/preview/leave">Leave preview</a></aside>`;
+  const bar = `<aside class="preview-bar" aria-label="Preview"><p>You are looking at <strong>${slice} ${version}</strong></p><a href="/preview/leave" referrerpolicy="same-origin">Leave preview</a></aside>`;
   const headers = new Headers(sent);
   headers.set('content-security-policy', allowStyle(headers.get('content-security-policy') ?? ''));
   headers.set('cache-control', 'private, no-store');

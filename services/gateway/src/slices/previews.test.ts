@@ -1,3 +1,4 @@
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError, openArtifact } from '@scanlist/slices/artifact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleKeys, exampleVersion } from '../testing/example-slices.ts';
@@ -17,16 +18,23 @@ const slices: Slices = {
 let prepared: string[];
 let discarded: string[];
 let isBroken: boolean;
+let isAway: boolean;
+/** How often the registry was asked. */
+let asked: number;
+/** What a preparation waits for. */
+let gate: Promise<void>;
 let previews: Previews<{ text: string }>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [prepared, discarded, isBroken] = [[], [], false];
+  [prepared, discarded, isBroken, isAway, asked, gate] = [[], [], false, false, 0, Promise.resolve()];
   const known = new Map<string, Promise<Artifact>>();
   previews = createPreviews<{ text: string }>({
     slices: {
       ...slices,
-      artifactOf(name, version) {
+      async artifactOf(name, version) {
+        asked += 1;
+        if (isAway) throw new Error('no responders');
         const artifact = known.get(version) ?? artifactOf(name, version);
         known.set(version, artifact);
         return artifact;
@@ -35,11 +43,12 @@ beforeEach(() => {
     keys: exampleKeys,
     async pagesOf({ manifest: { version } }) {
       prepared.push(version);
-      await Promise.resolve();
+      await gate;
       if (isBroken) throw new ArtifactError('It does not work.');
       return { pages: { text: version }, discard: () => void discarded.push(version) };
     },
     now: () => new Date(),
+    logger: silentLogger,
   });
 });
 
@@ -57,7 +66,7 @@ const open = (version: string) => previews.open({ slice: 'fill', version, expire
 
 it('pages that are opened at the same time share one module', async () => {
   const opened = await Promise.all([open('1.0.0+0a'), open('1.0.0+0a'), open('1.0.0+0a')]);
-  expect(opened.map((one) => (Array.isArray(one) ? one : one.pages))).toEqual(
+  expect(opened.map((one) => typeof one === 'object' && one.pages)).toEqual(
     Array.from({ length: 3 }, () => ({ text: '1.0.0+0a' })),
   );
   expect({ prepared, discarded }).toEqual({ prepared: ['1.0.0+0a'], discarded: [] });
@@ -65,19 +74,24 @@ it('pages that are opened at the same time share one module', async () => {
 
 it('a module that did not work is tried again at the next page', async () => {
   isBroken = true;
-  expect(await Promise.all([open('1.0.0+0a'), open('1.0.0+0a')])).toEqual([
-    ['It does not work.'],
-    ['It does not work.'],
-  ]);
+  expect(await Promise.all([open('1.0.0+0a'), open('1.0.0+0a')])).toEqual(['broken', 'broken']);
+  // Twice, because a stall looks the same.
+  expect(prepared).toEqual(['1.0.0+0a', '1.0.0+0a']);
   isBroken = false;
   expect(await open('1.0.0+0a')).toMatchObject({ pages: { text: '1.0.0+0a' } });
-  expect({ prepared, discarded }).toEqual({ prepared: ['1.0.0+0a', '1.0.0+0a'], discarded: [] });
+  expect({ prepared, discarded }).toEqual({
+    prepared: ['1.0.0+0a', '1.0.0+0a', '1.0.0+0a'],
+    discarded: [],
+  });
 });
 
 it('the module that nobody has looked at for longest ends when there are more than four', async () => {
   for (const version of ['1.0.1+0a', '1.0.2+0a', '1.0.3+0a', '1.0.4+0a', '1.0.1+0a', '1.0.5+0a'])
     await open(version);
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(2_900);
+  // It may be rendering a page.
+  expect(discarded).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
   expect(discarded).toEqual(['1.0.2+0a']);
 });
 
@@ -87,7 +101,34 @@ it('a module ends ten minutes after its last page', async () => {
   await open('1.0.0+0a');
   await vi.advanceTimersByTimeAsync(500_000);
   expect(discarded).toEqual([]);
-  await vi.advanceTimersByTimeAsync(101_000);
+  await vi.advanceTimersByTimeAsync(104_000);
   expect(discarded).toEqual(['1.0.0+0a']);
   expect(await open('1.0.0+0a')).toMatchObject({ pages: { text: '1.0.0+0a' } });
+});
+
+it('one version is prepared after the other, and more than eight do not wait', async () => {
+  let release = () => {};
+  gate = new Promise((resolve) => {
+    release = resolve;
+  });
+  const versions = Array.from({ length: 12 }, (_, n) => `1.0.${n}+0a`);
+  const opening = Promise.allSettled(versions.map(open));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(prepared).toHaveLength(1);
+  release();
+  await vi.advanceTimersByTimeAsync(100);
+  const outcomes = (await opening).map((one) => one.status);
+  expect(outcomes.filter((status) => status === 'fulfilled')).toHaveLength(9);
+  expect(await open('1.0.11+0a')).toMatchObject({ pages: { text: '1.0.11+0a' } });
+});
+
+it('what is known of a version is asked for again after two seconds, and used while nobody answers', async () => {
+  await open('1.0.0+0a');
+  await open('1.0.0+0a');
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_001);
+  isAway = true;
+  expect(await open('1.0.0+0a')).toMatchObject({ pages: { text: '1.0.0+0a' } });
+  expect(asked).toBe(2);
+  await expect(open('1.0.1+0a')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });

@@ -1,10 +1,9 @@
-import { trySlice } from '@scanlist/contracts/messages/gateway';
 import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
-import { requestForCommand } from '@scanlist/messaging/connect-for-command';
 import { readGatewayReports } from '@scanlist/slices/gateway-reports';
 import { previewMsMax, signPreview } from '@scanlist/slices/preview-token';
 import { CommandError } from '../command-error.ts';
 import type { CommandDependencies } from '../context.ts';
+import { passesGateway } from '../make-live.ts';
 import { versionNamed } from '../version-named.ts';
 
 /**
@@ -17,15 +16,11 @@ export async function previewVersion(
 ): Promise<void> {
   const key = signingKey();
   const { version } = versionNamed(await registry.versions(slice), slice, wanted);
-  const { problems } = await requestForCommand(nc, trySlice, { name: slice, version });
-  if (problems.length > 0) {
-    throw new CommandError(
-      `${slice} ${version} cannot be looked at:\n${problems.map((problem) => `- ${problem}`).join('\n')}`,
-    );
-  }
+  const isTried = await passesGateway({ nc, printLine }, slice, version);
+  if (!isTried) throw new CommandError('No gateway answers. Does one run?');
   const reports = await readGatewayReports(nc);
   const origin = reports.find(({ publicOrigin }) => publicOrigin !== undefined)?.publicOrigin;
-  if (!origin) throw new CommandError('No gateway says where browsers reach it. Does one run?');
+  if (!origin) throw new CommandError('No gateway says where browsers reach it. Try again in a few seconds.');
   const expiresAt = Date.now() + previewMsMax;
   printLine(`Whoever opens this link gets ${slice} ${version}, in that browser alone, for a day:`);
   printLine(`${origin}/preview/${signPreview({ slice, version, expiresAt }, key)}`);
