@@ -18,10 +18,10 @@ export type Preview = z.infer<typeof previewSchema>;
 
 const tokenShape = /^([\w-]{1,400})\.([\w-]{86})$/;
 
-/** The clocks of whoever signed and of the gateway may differ by so much. */
+/** The allowed clock difference between the machine that signs a token and the gateway, in milliseconds. */
 const clockMsMax = 5 * 60_000;
 
-/** A text that gives whoever has it a preview. Only letters, digits, `-`, `_` and a dot. */
+/** Signs a bearer token for a preview. It contains only letters, digits, `-`, `_` and a dot. */
 export function signPreview(preview: Preview, key: KeyObject): string {
   const body = Buffer.from(JSON.stringify(preview)).toString('base64url');
   return `${body}.${signText(signedText(body), key).toString('base64url')}`;

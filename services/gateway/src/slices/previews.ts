@@ -94,7 +94,9 @@ export function createPreviews<Pages>({
     if (last && nowMs() - last.at < known.msMax) return last.artifact;
     try {
       const asked = slices.artifactOf(slice, version);
-      const artifact = await (last ? Promise.race([asked, sleep(known.waitMsMax, last.artifact)]) : asked);
+      const artifact = await (last
+        ? Promise.race([asked, sleep(known.waitMsMax, last.artifact, { ref: false })])
+        : asked);
       looked.set(key, { artifact, at: nowMs() });
       return artifact;
     } catch (error) {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import type { ArtifactName } from './artifact-cache.ts';
 import { createRegistrySlices } from './registry-slices.ts';
 
-/** A shell whose page is its version. */
+/** A shell artifact with one page, which contains the version. */
 function shellOf({ version, digest }: ArtifactName): Artifact {
   const page = 'public/index.html';
   return {

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type DeployedSlice, deployedSlices } from '@scanlist/contracts/messages/slices';
 import { type CommandConnection, connectForCommand } from '@scanlist/messaging/connect-for-command';
 import { startTestServer, type TestServer, testPassword } from '@scanlist/messaging/test-server';
@@ -352,6 +353,43 @@ describe('the slices of a gateway', () => {
       expect(gateway.live()).toEqual([]);
       expect(await liveVersion('owner')).toMatchObject({ version: bad.version });
     });
+
+    it.each(['works', 'fails'] as const)(
+      'leave alone a version that became live while the first one was tried, which %s late',
+      async (outcome) => {
+        const done: string[] = [];
+        const first = Promise.withResolvers<void>();
+        const [slow, next] = [
+          await publish('fill', { facts: { server } }),
+          await publish('fill', { facts: { server } }),
+        ];
+        const late: ServerModules = {
+          async prepare({ manifest: { version } }) {
+            if (version === slow.version) await first.promise;
+            return {
+              activate: () => done.push(`activate ${version}`),
+              discard: () => done.push(`discard ${version}`),
+            };
+          },
+        };
+        await activate(slow);
+        const gateway = await startGateway({ modules: late });
+        await gateway.refresh();
+        await activate(next);
+        await gateway.refresh();
+        expect(done).toEqual([`activate ${next.version}`]);
+        if (outcome === 'works') first.resolve();
+        else first.reject(new ArtifactError('It does not work.'));
+        await setTimeout(50);
+        expect(done).toEqual([
+          `activate ${next.version}`,
+          ...(outcome === 'works' ? [`discard ${slow.version}`] : []),
+        ]);
+        expect(gateway.live()).toEqual(liveAs(next));
+        expect(gateway.serving().find(({ name }) => name === 'fill')?.refused).toBeUndefined();
+        expect(await liveVersion('fill')).toMatchObject({ version: next.version });
+      },
+    );
 
     it('are not undone for ever by gateways that disagree', async () => {
       const [first, second] = [await publish('owner'), await publish('owner', { facts: { needs } })];

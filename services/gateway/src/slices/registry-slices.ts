@@ -123,16 +123,8 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       : undefined;
     // At the start nothing is served yet, so files do not wait for the module; pages do.
     const module = served.has(name) ? await preparing : undefined;
-    if (!module) {
-      preparing
-        ?.then((first) => first.activate())
-        .catch(async (err) => {
-          refuse(name, record, err);
-          if (err instanceof ArtifactError) await goBackAtStart(name, record, err.message);
-          await refreshOnce();
-        })
-        .catch((err) => logger.warn({ err }, 'the live slices could not be read'));
-    }
+    // Handled below; until then a failure has no other handler.
+    if (!module) preparing?.catch(() => {});
     const answers = await answersOf(artifact, headers);
     const template = artifact.file('public/index.html')?.body;
     served.set(name, {
@@ -145,6 +137,28 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     module?.activate();
     refused.delete(name);
     logger.info({ slice: name, version: record.version, revision: record.revision }, 'a slice is live');
+    if (!module && preparing) void activateAtStart(name, record, preparing);
+  }
+
+  /** Activates the module of a version whose files are served already. Never rejects. */
+  async function activateAtStart(
+    name: DeployedSlice,
+    record: LiveRecord,
+    preparing: Promise<PreparedModule>,
+  ): Promise<void> {
+    // Another version may become live while this one is tried.
+    const isStillServed = () => served.get(name)?.record.digest === record.digest;
+    try {
+      const module = await preparing;
+      if (isStillServed()) module.activate();
+      else module.discard();
+    } catch (error) {
+      if (!isStillServed()) return;
+      const err = error instanceof Error ? error : new Error(String(error));
+      refuse(name, record, err);
+      if (err instanceof ArtifactError) await goBackAtStart(name, record, err.message);
+      await refreshOnce().catch((err) => logger.warn({ err }, 'the live slices could not be read'));
+    }
   }
 
   /** Tries a module a second time: a stall of this machine looks like a module that hangs, and would take a good version back. */

@@ -7,7 +7,10 @@ import { passesGateway } from '../make-live.ts';
 import { versionNamed } from '../version-named.ts';
 
 /**
- * Prints a link. Whoever opens it within a day gets that version in that browser alone. A gateway tries the version first.
+ * Lets a gateway try a version and prints a link to it. The link is valid for a day. A browser that opens it gets that
+ * version; every other browser gets the live one.
+ *
+ * @throws CommandError when no gateway answers, or the gateway refuses the version.
  */
 export async function previewVersion(
   { registry, nc, signingKey, printLine }: CommandDependencies,
@@ -22,6 +25,6 @@ export async function previewVersion(
   const origin = reports.find(({ publicOrigin }) => publicOrigin !== undefined)?.publicOrigin;
   if (!origin) throw new CommandError('No gateway says where browsers reach it. Try again in a few seconds.');
   const expiresAt = Date.now() + previewMsMax;
-  printLine(`Whoever opens this link gets ${slice} ${version}, in that browser alone, for a day:`);
+  printLine(`A browser that opens this link gets ${slice} ${version}, for a day:`);
   printLine(`${origin}/preview/${signPreview({ slice, version, expiresAt }, key)}`);
 }
