@@ -136,8 +136,13 @@ test('a tall logo stays in its frame at a visible size, and its owner gets a hin
   await isMark(page.getByRole('figure').first().getByRole('img'));
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Settings updated', { exact: true })).toBeVisible();
-  await page.goto(`/view-list/${id}`);
-  await isMark(page.locator('.fill-brand').getByRole('img'));
+  const brand = page.locator('.fill-brand').getByRole('img');
+  // The change reaches the fill page by an event, and an open page does not load again by itself.
+  await expect(async () => {
+    await page.goto(`/view-list/${id}`);
+    await expect(brand).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  await isMark(brand);
 });
 
 test('the preview link is text in the same font as the list', async ({ newOwner, newOwnerPage: page }) => {
