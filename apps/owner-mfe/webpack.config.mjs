@@ -1,7 +1,15 @@
+import { prerenderBuild } from '@scanlist/build-kit/prerender';
 import { sliceConfig } from '@scanlist/build-kit/slice';
 
-export default sliceConfig({
+const directory = import.meta.dirname;
+
+const federated = sliceConfig({
   name: 'owner',
-  directory: import.meta.dirname,
+  directory,
   exposes: { './routes': './src/exposed/routes.tsx' },
 });
+
+export default (env, { mode = 'production' }) => [
+  federated(env, { mode }),
+  prerenderBuild({ directory, mode }),
+];

@@ -11,6 +11,7 @@ import { makeOwner, type NewOwner } from './new-owner.ts';
 import { makeSubscriber } from './new-subscriber.ts';
 import { PagePool } from './page-pool.ts';
 import { watchProducts } from './product-logs.ts';
+import { routeInlinedAnswers } from './route-inlined-answers.ts';
 
 export { expect };
 
@@ -131,6 +132,7 @@ export const test = base.extend<Fixtures & Options & Helpers, WorkerHelpers>({
       const page = reusesPages
         ? await pagePool.take(options)
         : await (await browser.newContext(options)).newPage();
+      if (!reusesPages) routeInlinedAnswers(page);
       opened.push(page);
       if (signedInAs?.api && sharesSessions)
         await page.context().addCookies((await signedInAs.api.storageState()).cookies);

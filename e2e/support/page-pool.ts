@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContextOptions, Dialog, Page } from 'playwright/test';
 import { routeApiCalls } from './api-routes.ts';
 import { isLeaving } from './guard-navigation.ts';
+import { routeInlinedAnswers } from './route-inlined-answers.ts';
 
 /** A page that several tests use one after another, and what the current test changed in it. */
 interface PooledPage {
@@ -76,6 +77,7 @@ export class PagePool {
       });
     }
     await routeApiCalls(page);
+    routeInlinedAnswers(page);
     const markDirty = () => {
       pooled.isDirty = true;
     };

@@ -10,31 +10,83 @@ const whileLoading = {
   failed: (retry: () => void, failure: LoadFailure) => <ScreenMissing retry={retry} failure={failure} />,
 };
 
-const Login = retryingLazy(() => import('./sign-in/login-screen.tsx'), whileLoading);
-const SignUp = retryingLazy(() => import('./sign-up/sign-up-screen.tsx'), whileLoading);
+// A screen's chunk has the first part of its address for a name: the gateway preloads it by that name.
+const Login = retryingLazy(
+  () => import(/* webpackChunkName: 'login' */ './sign-in/login-screen.tsx'),
+  whileLoading,
+);
+const SignUp = retryingLazy(
+  () => import(/* webpackChunkName: 'signup' */ './sign-up/sign-up-screen.tsx'),
+  whileLoading,
+);
 const ForgotPassword = retryingLazy(
-  () => import('./password-reset/forgot-password-screen.tsx'),
+  () => import(/* webpackChunkName: 'forgot-password' */ './password-reset/forgot-password-screen.tsx'),
   whileLoading,
 );
-const ResetPassword = retryingLazy(() => import('./password-reset/reset-password-screen.tsx'), whileLoading);
-const Dashboard = retryingLazy(() => import('./dashboard/dashboard-screen.tsx'), whileLoading);
-const CreateList = retryingLazy(() => import('./list-form/create-list-screen.tsx'), whileLoading);
-const EditList = retryingLazy(() => import('./list-form/edit-list-screen.tsx'), whileLoading);
-const ListDetails = retryingLazy(() => import('./list-details/list-details-screen.tsx'), whileLoading);
-const Entries = retryingLazy(() => import('./entries/entries-screen.tsx'), whileLoading);
-const QrPage = retryingLazy(() => import('./qr-page/qr-page-screen.tsx'), whileLoading);
-const Profile = retryingLazy(() => import('./profile/profile-screen.tsx'), whileLoading);
-const ConfirmEmail = retryingLazy(() => import('./profile/confirm-email-screen.tsx'), whileLoading);
-const UndoEmailChange = retryingLazy(() => import('./profile/undo-email-change-screen.tsx'), whileLoading);
-const AccountDeleted = retryingLazy(() => import('./profile/account-deleted-screen.tsx'), whileLoading);
+const ResetPassword = retryingLazy(
+  () => import(/* webpackChunkName: 'reset-password' */ './password-reset/reset-password-screen.tsx'),
+  whileLoading,
+);
+const Dashboard = retryingLazy(
+  () => import(/* webpackChunkName: 'dashboard' */ './dashboard/dashboard-screen.tsx'),
+  whileLoading,
+);
+const CreateList = retryingLazy(
+  () => import(/* webpackChunkName: 'create-list' */ './list-form/create-list-screen.tsx'),
+  whileLoading,
+);
+const EditList = retryingLazy(
+  () => import(/* webpackChunkName: 'edit-list' */ './list-form/edit-list-screen.tsx'),
+  whileLoading,
+);
+const ListDetails = retryingLazy(
+  () => import(/* webpackChunkName: 'list-details' */ './list-details/list-details-screen.tsx'),
+  whileLoading,
+);
+const Entries = retryingLazy(
+  () => import(/* webpackChunkName: 'list-entries' */ './entries/entries-screen.tsx'),
+  whileLoading,
+);
+const QrPage = retryingLazy(
+  () => import(/* webpackChunkName: 'list-qrcode' */ './qr-page/qr-page-screen.tsx'),
+  whileLoading,
+);
+const Profile = retryingLazy(
+  () => import(/* webpackChunkName: 'profile' */ './profile/profile-screen.tsx'),
+  whileLoading,
+);
+const ConfirmEmail = retryingLazy(
+  () => import(/* webpackChunkName: 'confirm-email' */ './profile/confirm-email-screen.tsx'),
+  whileLoading,
+);
+const UndoEmailChange = retryingLazy(
+  () => import(/* webpackChunkName: 'undo-email-change' */ './profile/undo-email-change-screen.tsx'),
+  whileLoading,
+);
+const AccountDeleted = retryingLazy(
+  () => import(/* webpackChunkName: 'account-deleted' */ './profile/account-deleted-screen.tsx'),
+  whileLoading,
+);
 const CompanySettings = retryingLazy(
-  () => import('./company-settings/company-settings-screen.tsx'),
+  () => import(/* webpackChunkName: 'company-settings' */ './company-settings/company-settings-screen.tsx'),
   whileLoading,
 );
-const Notification = retryingLazy(() => import('./notifications/notification-screen.tsx'), whileLoading);
-const Subscribe = retryingLazy(() => import('./subscribe/subscribe-screen.tsx'), whileLoading);
-const ChangeCard = retryingLazy(() => import('./subscribe/change-card-screen.tsx'), whileLoading);
-const ConfirmPayment = retryingLazy(() => import('./subscribe/confirm-payment-screen.tsx'), whileLoading);
+const Notification = retryingLazy(
+  () => import(/* webpackChunkName: 'notifications' */ './notifications/notification-screen.tsx'),
+  whileLoading,
+);
+const Subscribe = retryingLazy(
+  () => import(/* webpackChunkName: 'subscribe' */ './subscribe/subscribe-screen.tsx'),
+  whileLoading,
+);
+const ChangeCard = retryingLazy(
+  () => import(/* webpackChunkName: 'change-card' */ './subscribe/change-card-screen.tsx'),
+  whileLoading,
+);
+const ConfirmPayment = retryingLazy(
+  () => import(/* webpackChunkName: 'confirm-payment' */ './subscribe/confirm-payment-screen.tsx'),
+  whileLoading,
+);
 
 /**
  * The screen of each address of this slice; it gets the address's id or token. The key remounts the screen for another

@@ -1,9 +1,10 @@
 import type { LiveSlices, SliceName } from '@scanlist/contracts/http/routes';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
+import { dropInlinedAnswers } from '@scanlist/web-kit/inlined-answers';
 import { useSession } from '@scanlist/web-kit/session';
 import { endSession } from '@scanlist/web-kit/session-end';
 import { useToasts } from '@scanlist/web-kit/toasts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { isDocumentCompatible } from './compatible-document.ts';
 import { OwnerFrame } from './frame/owner-frame.tsx';
@@ -27,6 +28,8 @@ export function App({ live }: { live: LiveSlices }) {
     { pathname: servedAt, takesPayments: live.takesPayments === true },
     pathname,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answers belong to the first address
+  useEffect(() => dropInlinedAnswers, [pathname]);
   useIdleTimeout();
   useTimeZone();
   usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);

@@ -4,6 +4,7 @@ import '@scanlist/ui/tabs';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import { layerHistoryOf } from '@scanlist/ui/close-on-back';
 import { takeDeferredSignOut } from '@scanlist/web-kit/deferred-sign-out';
+import { endPrerendered } from '@scanlist/web-kit/prerendered';
 import { useSession } from '@scanlist/web-kit/session';
 import { reportCrash } from '@scanlist/web-kit/slice-errors';
 import { showStoredToasts } from '@scanlist/web-kit/stored-toasts';
@@ -35,6 +36,7 @@ function start(live: LiveSlices): void {
     if (persisted) refreshUser();
   });
   showStoredToasts();
+  endPrerendered(element);
   createRoot(element, { onUncaughtError: endWithMessage }).render(
     <StrictMode>
       <BrowserRouter>

@@ -1,3 +1,4 @@
+import { takePrerendered } from '@scanlist/web-kit/prerendered';
 import { reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 
 /** Shows a message on a page that loaded incompletely. Plain DOM, because React itself may be missing. */
@@ -23,6 +24,7 @@ export function showLoadFailure(reason: unknown): void {
   );
   document.title = 'This page did not load completely';
   document.getElementById('root')?.replaceChildren(main);
+  takePrerendered();
 }
 
 function element(name: string, classes: string, text = ''): HTMLElement {

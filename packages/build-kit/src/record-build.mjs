@@ -19,7 +19,12 @@ export class RecordBuildPlugin {
         .getAssets()
         .map(({ name }) => relative(dist, join(compilation.outputOptions.path, name)).replaceAll('\\', '/'))
         .sort();
-      const record = { files, consumes: consumed(compilation), provides: provided(compilation) };
+      const record = {
+        files,
+        consumes: consumed(compilation),
+        provides: provided(compilation),
+        loads: loads(compilation),
+      };
       mkdirSync(dist, { recursive: true });
       writeFileSync(join(dist, `build-${this.name}.json`), `${JSON.stringify(record, null, 1)}\n`);
     });
@@ -56,6 +61,47 @@ function provided({ modules, moduleGraph }) {
     ),
     routerNames: Array.isArray(names) ? [...names].sort() : [],
   };
+}
+
+/**
+ * What browsers load, for preloading: `always` with the slice, `pages` with the screen whose chunk has that name, each with
+ * the shared modules it takes from the shell, and `shared` with a shared module that this build provides. A screen is loaded
+ * with the chunks that it imports by a name, and without those that it imports on use.
+ */
+function loads(compilation) {
+  const { chunkGraph, modules, namedChunkGroups, entrypoints } = compilation;
+  const pages = [...namedChunkGroups].filter(([name]) => !entrypoints.has(name));
+  const isNamed = ({ name }) => name !== undefined && name !== null;
+  const isExpose = ([name]) => name.startsWith('__federation_expose_');
+  const always = [...entrypoints.values(), ...pages.filter(isExpose).map(([, group]) => group)];
+  const offered = [...modules].filter(({ type }) => type === 'provide-module');
+  const groupsOf = (module) =>
+    module.blocks.map((block) => chunkGraph.getBlockChunkGroup(block)).filter(Boolean);
+  return {
+    always: loadOf(compilation, always),
+    pages: sortedRecord(
+      pages
+        .filter((page) => !isExpose(page))
+        .map(([name, group]) => [name, loadOf(compilation, [group, ...group.getChildren().filter(isNamed)])]),
+    ),
+    shared: sortedRecord(
+      offered.map((module) => [module._name, loadOf(compilation, groupsOf(module)).files]),
+    ),
+  };
+}
+
+/** The addresses of the files of chunk groups, and the shared modules that their modules use. */
+function loadOf({ chunkGraph, outputOptions }, groups) {
+  const chunks = [...new Set(groups.flatMap((group) => group.chunks))];
+  const files = chunks
+    .flatMap((chunk) => [...chunk.files])
+    .filter((file) => /\.(js|css)$/.test(file))
+    .map((file) => outputOptions.publicPath + file);
+  const shared = chunks
+    .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
+    .filter(({ type }) => type === 'consume-shared-module')
+    .map(({ options }) => options.shareKey);
+  return { files: [...new Set(files)].sort(), shared: [...new Set(shared)].sort() };
 }
 
 /** Module Federation keeps a parsed range; the text is that of `consumedModules`. */

@@ -1,14 +1,11 @@
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import tailwind from '@tailwindcss/postcss';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { cssAsText } from './css-as-text.mjs';
 import { RecordBuildPlugin } from './record-build.mjs';
 import { RetryFilesPlugin } from './retry-files.mjs';
 import { remote, retryOutput } from './slice.mjs';
 import { hashed, outputNames, scriptLoader, webpackBase } from './webpack-base.mjs';
-
-const require = createRequire(import.meta.url);
 
 /** Where the gateway serves the standalone build of the slice `name`. */
 export function standaloneUrl(name) {
@@ -171,24 +168,4 @@ function rememberScripts(scripts, url) {
       });
     },
   };
-}
-
-/** CSS as one minified string, for the `<style>` of the page. */
-function cssAsText({ directory }) {
-  return [
-    {
-      loader: require.resolve('css-loader'),
-      options: { exportType: 'string', importLoaders: 1, sourceMap: false },
-    },
-    {
-      loader: require.resolve('postcss-loader'),
-      options: {
-        sourceMap: false,
-        postcssOptions: {
-          config: false,
-          plugins: [tailwind({ base: directory, optimize: { minify: true } })],
-        },
-      },
-    },
-  ];
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { cssAsText } from './css-as-text.mjs';
 import { PreloadStartPlugin } from './preload-start.mjs';
 import { RecordBuildPlugin } from './record-build.mjs';
 import { fileMsMax, RetryFilesPlugin } from './retry-files.mjs';
@@ -80,6 +81,7 @@ export function shellConfig({ directory }) {
         ...retryOutput,
       },
       resolve: { ...base.resolve, alias: oneRuntime },
+      module: { rules: [...base.module.rules, fontsAsText({ directory })] },
       plugins: [
         ...base.plugins,
         // Not minified: the gateway replaces two places of this page, and they must stay as written.
@@ -100,6 +102,11 @@ export function shellConfig({ directory }) {
       ],
     };
   };
+}
+
+/** The faces of the fonts, for the page itself: a style sheet comes after the first paint. */
+function fontsAsText({ directory }) {
+  return { test: /\.css$/, resourceQuery: /text/, use: cssAsText({ directory }) };
 }
 
 /** A plugin of federation imports its runtime in the other module format; two whole copies are 12 kB brotli more. */

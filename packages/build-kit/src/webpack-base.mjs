@@ -43,6 +43,7 @@ export function webpackBase({ directory, mode, cssPlugins = [] }) {
         { test: /\.tsx?$/, use: scriptLoader(mode) },
         {
           test: /\.css$/,
+          resourceQuery: { not: [/text/] },
           use: [MiniCssExtractPlugin.loader, ...styleLoaders({ directory, mode, cssPlugins })],
         },
         { test: /\.(svg|png|webp|woff2)$/, type: 'asset/resource' },

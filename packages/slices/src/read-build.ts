@@ -3,7 +3,11 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apiRoutes } from '@scanlist/contracts/http/access';
-import type { DeployedSlice, SliceManifest } from '@scanlist/contracts/messages/slices';
+import {
+  type DeployedSlice,
+  type SliceManifest,
+  sliceManifestSchema,
+} from '@scanlist/contracts/messages/slices';
 import { z } from 'zod';
 import { ArtifactError, type Bytes, type ManifestFacts, type SourceFile } from './artifact.ts';
 import type { Commit } from './read-commit.ts';
@@ -25,7 +29,7 @@ export const sliceLayouts: Record<DeployedSlice, SliceLayout> = {
   shell: { workspace: 'shell', builds: ['shell'], federation: null, server: null, hasPublicFolder: false },
   owner: {
     workspace: 'owner-mfe',
-    builds: ['federated'],
+    builds: ['federated', 'prerendered'],
     federation: 'mf-manifest.json',
     server: null,
     hasPublicFolder: false,
@@ -52,6 +56,8 @@ const recordSchema = z.object({
   provides: z
     .object({ shared: z.record(z.string(), z.string()), routerNames: z.array(z.string()) })
     .nullable(),
+  loads: sliceManifestSchema.shape.loads,
+  prerendered: sliceManifestSchema.shape.prerendered,
 });
 
 /** For developers, and never served by a gateway. */
@@ -103,7 +109,12 @@ export async function readBuild(
     routerNames: provides ? [] : unique(records.flatMap(({ consumes }) => consumes.routerNames)),
     routes: routesIn(files),
   };
-  const suffix = commit ? `+${commit.id.slice(0, 12)}` : `-dev.${contentHash(files, needs)}`;
+  const inShell = layout.builds.findIndex((build) => build === 'federated' || build === 'shell');
+  const loads = records[inShell]?.loads;
+  const prerendered = records.find((record) => record.prerendered)?.prerendered;
+  const suffix = commit
+    ? `+${commit.id.slice(0, 12)}`
+    : `-dev.${contentHash(files, { needs, loads, prerendered })}`;
   return {
     facts: {
       name: slice,
@@ -112,6 +123,8 @@ export async function readBuild(
       committedAt: commit?.at ?? null,
       needs,
       provides,
+      ...(loads && { loads }),
+      ...(prerendered && { prerendered }),
       federation: layout.federation,
       server: layout.server,
     },
@@ -139,8 +152,8 @@ function routesIn(files: readonly SourceFile[]): string[] {
   });
 }
 
-function contentHash(files: readonly SourceFile[], needs: object): string {
-  const hash = createHash('sha256').update(JSON.stringify(needs));
+function contentHash(files: readonly SourceFile[], facts: object): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
   const hashOf = (bytes: Bytes) => createHash('sha256').update(bytes).digest('hex');
   for (const line of files.map(({ path, bytes }) => `${path} ${hashOf(bytes)}\n`).sort()) hash.update(line);
   return hash.digest('hex').slice(0, 12);

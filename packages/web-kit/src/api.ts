@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { Issue, Problem } from '@scanlist/contracts/http/problem';
+import { type InlinedAnswer, takeInlinedAnswer } from './inlined-answers.ts';
 
 /**
  * A request that did not succeed. `message` may be shown to the user: the server's own where it sent one (decision H1).
@@ -41,14 +42,15 @@ interface Parser<T> {
 
 /**
  * Requests to the gateway: JSON both ways, with the session cookie (specification section 7). Each resolves with the
- * body (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried.
+ * body (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried. A read takes the answer that
+ * came with the page, if there is one.
  */
 export const api = {
   get: <T>(path: string, schema?: Parser<T>): Promise<T> => call('GET', path, undefined, schema),
   /** A paged read: the body, and the `Link` header that names the next page (RFC 8288). */
   getPage: async <T>(path: string): Promise<{ body: T; link: string | null }> => {
-    const { answer, response } = await exchange('GET', path, undefined);
-    return { body: answer as T, link: response.headers.get('link') };
+    const { body, link } = await exchange('GET', path, undefined);
+    return { body: body as T, link };
   },
   post: <T>(path: string, body: unknown = {}, schema?: Parser<T>): Promise<T> =>
     call('POST', path, body, schema),
@@ -58,8 +60,8 @@ export const api = {
    * where the body differs.
    */
   postOnce: async <T>(path: string, key: string, body: unknown): Promise<T> => {
-    const { answer } = await exchange('POST', path, body, { 'idempotency-key': key });
-    return answer as T;
+    const answer = await exchange('POST', path, body, { 'idempotency-key': key });
+    return answer.body as T;
   },
   put: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> => call('PUT', path, body, schema),
   patch: <T>(path: string, body: unknown, schema?: Parser<T>): Promise<T> =>
@@ -68,8 +70,8 @@ export const api = {
 };
 
 async function call<T>(method: string, path: string, body: unknown, schema?: Parser<T>): Promise<T> {
-  const { answer } = await exchange(method, path, body);
-  return schema ? schema.parse(answer) : (answer as T);
+  const answer = await exchange(method, path, body);
+  return schema ? schema.parse(answer.body) : (answer.body as T);
 }
 
 async function exchange(
@@ -77,11 +79,13 @@ async function exchange(
   path: string,
   body: unknown,
   more: Record<string, string> = {},
-): Promise<{ answer: unknown; response: Response }> {
+): Promise<InlinedAnswer> {
+  const inlined = method === 'GET' ? takeInlinedAnswer(path) : undefined;
+  if (inlined) return inlined;
   const response = await send(method, path, body, more);
   const answer = await readJson(response);
   if (!response.ok) throw refused(response.status, answer);
-  return { answer, response };
+  return { body: answer, link: response.headers.get('link') };
 }
 
 async function send(

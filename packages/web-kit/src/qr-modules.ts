@@ -14,7 +14,7 @@ export interface QrModules {
  * when the library could not be loaded.
  */
 export async function qrModules(link: string): Promise<QrModules> {
-  const qr = await import('qrcode');
+  const qr = await import(/* webpackChunkName: 'qr-code' */ 'qrcode');
   const { modules }: QRCode = qr.create(link, { errorCorrectionLevel: 'H' });
   return { size: modules.size, isDark: (row, column) => Boolean(modules.get(row, column)) };
 }

@@ -41,9 +41,11 @@ export function requestedPageState({
 }
 
 /** The page that was requested before the login redirect, or null. Always a path of this origin, as above. */
-export function readRequestedPage(state: unknown, origin = window.location.origin): string | null {
+export function readRequestedPage(state: unknown, origin?: string): string | null {
   if (typeof state !== 'object' || state === null || !('askedFor' in state)) return null;
-  return typeof state.askedFor === 'string' ? pathWithin(origin, state.askedFor) : null;
+  return typeof state.askedFor === 'string'
+    ? pathWithin(origin ?? window.location.origin, state.askedFor)
+    : null;
 }
 
 /** Parsed as a browser would: '//elsewhere' and '/\elsewhere' begin with a slash, too. */

@@ -28,7 +28,10 @@ async function openPage() {
   });
   const documentElement = { hidden: false };
   vi.stubGlobal('window', page);
-  vi.stubGlobal('document', Object.assign(new EventTarget(), { documentElement }));
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { documentElement, querySelectorAll: () => [] }),
+  );
   const signOut = vi.fn(async () => Response.json({ message: 'Logged out successfully' }));
   vi.stubGlobal('fetch', signOut);
   stop = watchSession({ isOwnerPage: () => true });

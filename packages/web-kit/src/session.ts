@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { create } from 'zustand';
 import { ApiError, api } from './api.ts';
+import { dropInlinedAnswers } from './inlined-answers.ts';
 
 interface SessionState {
   /** `undefined` while loading, `null` when nobody is signed in. The same object until something about it changes. */
@@ -51,6 +52,7 @@ export const useSession = create<SessionState>()((set, get) => ({
   },
 
   async signOut() {
+    dropInlinedAnswers();
     try {
       await api.post('/api/auth/logout');
       return true;

@@ -50,7 +50,7 @@ export interface GatewayDependencies
     AccountRoutesDependencies,
     PasswordResetRoutesDependencies,
     SupportRoutesDependencies,
-    PageDependencies,
+    Omit<PageDependencies, 'callApi'>,
     SiteDependencies,
     SliceErrorsDependencies,
     OwnerDependencies {
@@ -172,7 +172,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/logos', logoRoutes(deps));
   app.all('/logos/*', refuseUnknown);
   app.route('/', siteFileRoutes(deps));
-  app.route('/', pageRoutes(deps));
+  app.route('/', pageRoutes({ ...deps, callApi: (request, env) => app.fetch(request, env) }));
   app.notFound(refuseUnknown);
   return app;
 }

@@ -17,6 +17,7 @@ import { useDocumentTitle } from '../layout/page.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
+import { useEarlyInput } from './use-early-input.ts';
 
 /** The delay between a successful login and the redirect (specification section 9), in milliseconds. */
 const redirectMs = 1500;
@@ -66,6 +67,9 @@ export default function LoginScreen() {
     setTimeout(() => window.location.assign(next), redirectMs);
   };
 
+  const submit = form.handleSubmit(signIn);
+  useEarlyInput(form, () => void submit());
+
   if (shell.user && !isLeaving) return <Navigate to={redirectAfterLogin(shell.user, redirect)} replace />;
   return (
     <AuthPage title="Sign in to your account" lead="Your lists, their QR codes and what came back from them.">
@@ -77,7 +81,9 @@ export default function LoginScreen() {
       )}
       <form
         noValidate
-        onSubmit={(event) => void form.handleSubmit(signIn)(event)}
+        // Outside of a dialog this does nothing: a submission without script must not put the password into the address.
+        method="dialog"
+        onSubmit={(event) => void submit(event)}
         className="mt-6 flex flex-col gap-4"
       >
         <TextField

@@ -58,6 +58,15 @@ export const paymentRoutes: readonly string[] = ['/signup', '/subscribe', '/chan
 /** The element of the shell's HTML in which the gateway inlines the live slices. */
 export const liveSlicesElementId = 'live-slices';
 
+/** The element that shows a page until the slice's scripts have come. */
+export const prerenderedElementId = 'prerendered';
+
+/** Where the shell's template takes that element. Shells without it cannot take a page over. */
+export const prerenderedPlace = '<!-- prerendered -->';
+
+/** The attribute of an element that holds an answer of the API; its value is the address that was called. */
+export const inlinedAnswerAttribute = 'data-answer-of';
+
 /** A live slice: the address of its federation manifest, and its version where it has one. */
 export interface LiveEntry {
   name: SliceName;

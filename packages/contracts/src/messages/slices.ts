@@ -44,6 +44,12 @@ const artifactPath = z
 
 const encodedFile = z.object({ path: artifactPath, size: z.int().nonnegative(), sha256 });
 
+/** The addresses of scripts and styles, and the shared modules that the scripts take from the shell. */
+const loadSchema = z.object({
+  files: z.array(z.string().regex(/^\/assets\/[\w./-]+$/)).max(200),
+  shared: z.array(z.string()),
+});
+
 /** `slice.json`, the first file of an artifact. The signature is made over its bytes. */
 export const sliceManifestSchema = z.object({
   format: z.literal(1),
@@ -70,6 +76,22 @@ export const sliceManifestSchema = z.object({
     .nullable(),
   /** The federation manifest, below `public/`. */
   federation: artifactPath.nullable(),
+  /**
+   * What browsers load, so that a page can name it: `always` for every page of the slice, `pages` by the first part of an
+   * address, `shared` by the name of a module that the shell provides. Absent in older artifacts.
+   */
+  loads: z
+    .object({
+      always: loadSchema,
+      pages: z.record(z.string(), loadSchema),
+      shared: z.record(z.string(), loadSchema.shape.files),
+    })
+    .optional(),
+  /**
+   * The HTML that browsers show at an address until the scripts have come, with places for the product's name and a nonce.
+   * Absent in older artifacts.
+   */
+  prerendered: z.record(z.string(), z.string().max(60_000)).optional(),
   /** The module that renders pages, and the function it exports. */
   server: z.object({ path: artifactPath, exportName: z.string().regex(/^\w+$/) }).nullable(),
   files: z.array(encodedFile.extend({ br: encodedFile.optional(), gzip: encodedFile.optional() })).max(2_000),

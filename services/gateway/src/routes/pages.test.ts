@@ -3,6 +3,7 @@ import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
+import { noSlices } from '../testing/no-slices.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
@@ -313,14 +314,7 @@ describe('the shell', () => {
 
   it('answers 503 while it is not built', async () => {
     gateway = await createTestGateway({
-      slices: {
-        asset: () => undefined,
-        keptAsset: () => Promise.resolve(undefined),
-        live: () => [],
-        shellTemplate: () => undefined,
-        shellVersion: () => undefined,
-        refresh: async () => {},
-      },
+      slices: noSlices,
     });
     expect((await get('/')).status).toBe(503);
   });

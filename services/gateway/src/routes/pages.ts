@@ -8,11 +8,12 @@ import { isSignedIn } from '../sessions/is-signed-in.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
+import { type CallApi, inlinedAnswers } from '../slices/inlined-answers.ts';
 import { containsToken, isIndexable, isPaymentPage, publicPathOf } from '../slices/shell-addresses.ts';
 import { renderShell } from '../slices/shell-page.ts';
 import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
-import { sendStored } from '../stored-answers/stored-answer.ts';
+import { sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
 import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
 
@@ -24,6 +25,7 @@ export interface PageDependencies extends PreviewDependencies {
   publicPages: PublicPages;
   sessions: Sessions;
   productName: string;
+  callApi: CallApi;
   logger: Logger;
 }
 
@@ -65,16 +67,17 @@ function partsOf(c: Context<GatewayEnv>, deps: PageDependencies): PageDependenci
 const secretAddressHeaders = { 'referrer-policy': 'no-referrer' };
 const noindexHeaders = { 'x-robots-tag': 'noindex' };
 
-function shellPage(
+async function shellPage(
   c: Context<GatewayEnv>,
   status: 200 | 404,
-  { slices, productName, publicOrigin }: PageDependencies,
-): Response {
+  { slices, productName, publicOrigin, callApi }: PageDependencies,
+): Promise<Response> {
   const template = slices.shellTemplate();
   if (template === undefined) {
     return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
   }
-  const session = readSessionCookie(c, publicOrigin) === null ? {} : { hasSession: true as const };
+  const hasSession = readSessionCookie(c, publicOrigin) !== null;
+  const answers = hasSession ? await inlinedAnswers(c, callApi) : [];
   const payments = isPaymentPage(c.req.path) ? { takesPayments: true as const } : {};
   const shellVersion = slices.shellVersion();
   const live = {
@@ -82,15 +85,23 @@ function shellPage(
     publicOrigin,
     slices: slices.live(),
     ...(shellVersion !== undefined && { shellVersion }),
-    ...session,
+    ...(hasSession && { hasSession }),
     ...payments,
   };
-  const { html, headers } = renderShell(template, live);
-  return c.body(html, status, {
-    ...headers,
-    ...(containsToken(c.req.path) && secretAddressHeaders),
-    ...(!isIndexable(c.req.path) && noindexHeaders),
+  const preloads = slices.preloads(c.req.path);
+  // A user who is signed in does not stay on the sign-in page.
+  const prerendered = hasSession ? undefined : slices.prerendered(c.req.path + new URL(c.req.url).search);
+  const { html, headers } = renderShell(template, { live, preloads, prerendered, answers });
+  const page = await storeCompressed(Buffer.from(html), {
+    status,
+    headers: {
+      ...headers,
+      ...(answers.length > 0 && { 'cache-control': 'no-store' }),
+      ...(containsToken(c.req.path) && secretAddressHeaders),
+      ...(!isIndexable(c.req.path) && noindexHeaders),
+    },
   });
+  return sendStored(c.req.raw, page);
 }
 
 async function fillPage(

@@ -8,6 +8,7 @@ import { createPreviews } from '../slices/previews.ts';
 import type { Slices } from '../slices/slices.ts';
 import { exampleKey, exampleKeys, exampleVersion } from '../testing/example-slices.ts';
 import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
+import { noSlices } from '../testing/no-slices.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 import type { RenderedPages } from './preview.ts';
 
@@ -42,8 +43,7 @@ beforeEach(async () => {
   pages = {};
   [registryError, moduleError] = [undefined, undefined];
   const slices: Slices = {
-    asset: () => undefined,
-    keptAsset: () => Promise.resolve(undefined),
+    ...noSlices,
     live: () => [
       { name: 'owner', entry: '/assets/owner/1.4.0/mf-manifest.json', version: '1.4.0' },
       { name: 'fill', entry: '/assets/fill/1.0.0/mf-manifest.json', version: '1.0.0' },
@@ -51,7 +51,6 @@ beforeEach(async () => {
     shellTemplate: () =>
       '<!doctype html><html lang="en"><head></head><body><p>The live shell</p>__LIVE_SLICES__</body></html>',
     shellVersion: () => '2.0.0',
-    refresh: async () => {},
   };
   gateway = await createTestGateway({
     slices,

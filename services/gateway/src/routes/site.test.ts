@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Slices } from '../slices/slices.ts';
 import { storeAnswer } from '../stored-answers/stored-answer.ts';
 import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
+import { noSlices } from '../testing/no-slices.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 const imageFolder = '/assets/marketing/standalone/pictures';
@@ -124,16 +125,12 @@ it('answers HEAD without a body, with the headers of a page', async () => {
 function slicesWith(names: string[]): Slices {
   const paths = names.map((name) => `${imageFolder}/${name}`);
   return {
+    ...noSlices,
     asset: (path) =>
       paths.includes(path)
         ? storeAnswer(Buffer.from(path), {
             headers: { 'content-type': 'image/test', 'cache-control': 'no-cache' },
           })
         : undefined,
-    keptAsset: () => Promise.resolve(undefined),
-    live: () => [],
-    shellTemplate: () => undefined,
-    shellVersion: () => undefined,
-    refresh: async () => {},
   };
 }

@@ -108,6 +108,8 @@ export function createFolderSlices({ root, headers, withMaps, logger }: FolderSl
     },
 
     shellVersion: () => undefined,
+    preloads: () => [],
+    prerendered: () => undefined,
 
     async refresh() {
       for (const source of sources) {

@@ -2,19 +2,10 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError, openArtifact } from '@scanlist/slices/artifact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleKeys, exampleVersion } from '../testing/example-slices.ts';
+import { noSlices } from '../testing/no-slices.ts';
 import { createPreviews, type Previews } from './previews.ts';
-import type { Slices } from './slices.ts';
 
 const expiresAt = Date.parse('2026-11-25T12:00:00Z');
-const slices: Slices = {
-  asset: () => undefined,
-  keptAsset: () => Promise.resolve(undefined),
-  live: () => [],
-  shellTemplate: () => undefined,
-  shellVersion: () => undefined,
-  refresh: async () => {},
-};
-
 let prepared: string[];
 let discarded: string[];
 let isBroken: boolean;
@@ -31,7 +22,7 @@ beforeEach(() => {
   const known = new Map<string, Promise<Artifact>>();
   previews = createPreviews<{ text: string }>({
     slices: {
-      ...slices,
+      ...noSlices,
       async artifactOf(name, version) {
         asked += 1;
         if (isAway) throw new Error('no responders');

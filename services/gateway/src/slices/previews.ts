@@ -154,6 +154,9 @@ function withVersion(slices: Slices, { manifest, file }: Artifact): Slices {
     ...slices,
     shellTemplate: () => (template ? Buffer.from(template).toString() : slices.shellTemplate()),
     shellVersion: () => undefined,
+    // Those of the live versions would be loaded for nothing.
+    preloads: () => [],
+    prerendered: () => undefined,
     live() {
       const others = slices.live().filter((one) => one.name !== name);
       const all = others.map(({ name, entry }) => ({ name, entry }));

@@ -15,6 +15,7 @@ import { createDiskMemory } from './disk-memory.ts';
 import { entryOf } from './entry-of.ts';
 import { createKeptFiles } from './kept-files.ts';
 import { missingFiles } from './missing-files.ts';
+import { preloadsOf } from './preloads.ts';
 import { sendableAnswer } from './slice-answer.ts';
 import type { Slices } from './slices.ts';
 
@@ -319,6 +320,13 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
           ? []
           : [{ name, entry: entryOf({ name, version, federation }), version }],
       ) satisfies LiveSlices['slices'];
+    },
+
+    preloads: (path) => preloadsOf(path, served.get('owner')?.manifest, served.get('shell')?.manifest),
+
+    prerendered(address) {
+      const pages = served.get('owner')?.manifest.prerendered ?? {};
+      return Object.hasOwn(pages, address) ? pages[address] : undefined;
     },
 
     shellTemplate: () => served.get('shell')?.template,

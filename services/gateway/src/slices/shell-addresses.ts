@@ -1,10 +1,11 @@
 import type { PublicPath } from '@scanlist/contracts/http/public-site';
-import { paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
+import { type OwnerPage, paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
 
 const routes = Object.values(sliceRoutes).flat();
 const patterns = routes.map(toPattern);
 const patternsWithToken = routes.filter((route) => route.includes('/:token')).map(toPattern);
 const paymentPatterns = paymentRoutes.map(toPattern);
+const ownerPatterns = sliceRoutes.owner.map((page) => ({ page, pattern: toPattern(page) }));
 const publicPatterns = sliceRoutes.marketing.map((path) => ({ path, pattern: toPattern(path) }));
 
 /** The public pages of the owner slice, which search engines may show. */
@@ -36,6 +37,15 @@ export function publicPathOf(path: string): PublicPath | null | undefined {
   return found ?? (isShellAddress(path) ? undefined : null);
 }
 
+/** The page of the owner slice at this address, and the list's id in it; undefined for every other address. */
+export function ownerPageAt(path: string): { page: OwnerPage; id: string } | undefined {
+  for (const { page, pattern } of ownerPatterns) {
+    const match = pattern.exec(path);
+    if (match) return { page, id: match[1] ?? '' };
+  }
+  return undefined;
+}
+
 /** Whether search engines may show this address. */
 export function isIndexable(path: string): boolean {
   return foundPatterns.some((pattern) => pattern.test(path));
@@ -53,6 +63,6 @@ export function isPaymentPage(path: string): boolean {
 
 /** Regardless of case, as the browser's router matches them. */
 function toPattern(route: string): RegExp {
-  const segments = route.split('/').map((segment) => (segment.startsWith(':') ? '[^/]+' : segment));
+  const segments = route.split('/').map((segment) => (segment.startsWith(':') ? '([^/]+)' : segment));
   return new RegExp(`^${segments.join('/').replace(/\/$/, '')}/?$`, 'i');
 }

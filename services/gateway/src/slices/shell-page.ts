@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import {
+  inlinedAnswerAttribute,
+  type LiveSlices,
+  prerenderedElementId,
+  prerenderedPlace,
+} from '@scanlist/contracts/http/routes';
+import type { InlinedAnswer } from './inlined-answers.ts';
 import { shellWatchPath } from './shell-watch.ts';
+import type { Preload } from './slices.ts';
 
 /** A page and the headers that go with it. */
 export interface Page {
@@ -9,22 +16,45 @@ export interface Page {
 }
 
 /** The origins of the card provider’s script and card fields; `hooks` serves the challenge of a bank. */
+/** What a page of the shell contains besides its template. */
+export interface ShellContent {
+  live: LiveSlices;
+  /** The files that this address loads. */
+  preloads?: readonly Preload[];
+  /** What is shown until the scripts have come; absent where nothing is prerendered. */
+  prerendered?: string | undefined;
+  /** Answers of the API that the page asks for first. */
+  answers?: readonly InlinedAnswer[];
+}
+
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
 
 /**
  * The shell's HTML for one answer. It contains the live slices, so no further request is needed to find them, and a
- * nonce for the styles of open dialogs. A script of the gateway watches its start. No inline script may run. Only a page that takes payments may reach the card
+ * nonce for the styles of open dialogs. It names what its address loads, so that browsers request all of it at once. A
+ * script of the gateway watches its start. No inline script may run. Only a page that takes payments may reach the card
  * provider.
  */
-export function renderShell(template: string, live: LiveSlices): Page {
+export function renderShell(
+  template: string,
+  { live, preloads = [], prerendered, answers = [] }: ShellContent,
+): Page {
   const nonce = randomBytes(16).toString('base64');
-  const inlined = JSON.stringify(live).replaceAll('<', '\\u003c');
+  const inlined = asScriptText(JSON.stringify(live));
   return {
     html: template
+      .replace(prerenderedPlace, () =>
+        prerendered === undefined ? '' : `<div id="${prerenderedElementId}">${prerendered}</div>`,
+      )
+      // A prerendered page is read before the fonts come, and nothing may move then.
+      .replaceAll(/font-display:\w+/g, (rule) => (prerendered === undefined ? rule : 'font-display:optional'))
       .replaceAll('__PRODUCT_NAME__', () => live.productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
       .replaceAll('__LIVE_SLICES__', () => inlined)
       .replaceAll('__CSP_NONCE__', () => nonce)
-      .replace('</head>', `<script async src="${shellWatchPath}"></script></head>`),
+      // Early, because the form of a prerendered page waits for it.
+      .replace('<title>', () => `<script async fetchpriority="high" src="${shellWatchPath}"></script><title>`)
+      .replace('</head>', () => `${tagsOf(preloads, template)}</head>`)
+      .replace('</body>', () => `${answers.map(elementOf).join('')}</body>`),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -44,4 +74,24 @@ export function renderShell(template: string, live: LiveSlices): Page {
       ].join('; '),
     },
   };
+}
+
+/** The files that the page does not name itself. The manifest is requested by `fetch`, which needs `crossorigin`. */
+function tagsOf(preloads: readonly Preload[], template: string): string {
+  return preloads
+    .filter(({ href }) => !template.includes(`"${href}"`))
+    .map(
+      ({ href, as }) =>
+        `<link rel="preload" as="${as}" href="${href}"${as === 'fetch' ? ' crossorigin' : ''}>`,
+    )
+    .join('');
+}
+
+function elementOf({ path, json }: InlinedAnswer): string {
+  return `<script type="application/json" ${inlinedAnswerAttribute}="${path}">${asScriptText(json)}</script>`;
+}
+
+/** JSON that cannot end the element it is in. */
+function asScriptText(json: string): string {
+  return json.replaceAll('<', '\\u003c');
 }

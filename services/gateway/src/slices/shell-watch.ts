@@ -1,3 +1,4 @@
+import { prerenderedElementId } from '@scanlist/contracts/http/routes';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
 /** Where the shell's page requests the script below. */
@@ -7,9 +8,19 @@ export const shellWatchPath = '/shell-watch.js';
  * Reports a shell that does not start: its script is missing, cannot be parsed or throws, so that nothing of it is left to
  * report. It belongs to the gateway, because it must not fall with the shell, and it is a file, because no inline script may
  * run. It looks once the page is loaded: where nothing was drawn although every script of the shell arrived, or the gateway
- * itself says that one is missing, the shell is at fault. Everything else may be the network.
+ * itself says that one is missing, the shell is at fault. Everything else may be the network. It also
+ * lets the form of a prerendered page be submitted, and notes that it was, for the page that takes over.
  */
 const script = `(() => {
+  const submits = () => document.querySelectorAll('#${prerenderedElementId} [type=submit]');
+  const setDisabled = (disabled) => submits().forEach((button) => { button.disabled = disabled; });
+  addEventListener('submit', ({ target }) => {
+    if (!target.closest('#${prerenderedElementId}')) return;
+    target.dataset.submitted = '';
+    setDisabled(true);
+  });
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => setDisabled(false));
+  else setDisabled(false);
   const quietMs = 5000;
   const scripts = [...document.querySelectorAll('script[src^="/assets/shell/"]')].map(({ src }) => src);
   const hasArrived = (src) => performance.getEntriesByName(src).some(({ decodedBodySize }) => decodedBodySize > 0);

@@ -1,6 +1,12 @@
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 
+/** A file that a page names so that browsers request it early. */
+export interface Preload {
+  href: string;
+  as: 'script' | 'style' | 'fetch';
+}
+
 /** The slices that are live, held in memory. */
 export interface Slices {
   /** The answer of `/assets/...` of a live slice, or undefined. */
@@ -13,6 +19,10 @@ export interface Slices {
   shellTemplate(): string | undefined;
   /** The version of that template; undefined in development. */
   shellVersion(): string | undefined;
+  /** What the shell's page at this path loads besides the shell's own start, as far as its slices say it. */
+  preloads(path: string): Preload[];
+  /** The HTML that the page at this address shows until its scripts have come, as far as its slice brings it. */
+  prerendered(address: string): string | undefined;
   /** Takes up what has changed. */
   refresh(): Promise<void>;
 }

@@ -33,6 +33,7 @@ import {
   memorySupportMessageRows,
 } from './memory-rows.ts';
 import { memoryThrottles } from './memory-throttles.ts';
+import { noSlices } from './no-slices.ts';
 
 const publicOrigin = 'https://lists.example';
 const ownerId = '11111111-1111-4111-8111-111111111111';
@@ -218,11 +219,8 @@ const fakeRenderer: FillPagesOptions['renderer'] = {
 const notBuilt = { current: () => undefined, firstLoad: async () => {} };
 
 const fakeSlices: Slices = {
-  asset: () => undefined,
-  keptAsset: () => Promise.resolve(undefined),
+  ...noSlices,
   live: () => [{ name: 'owner', entry: '/assets/owner/mf-manifest.json' }],
   shellTemplate: () =>
     '<meta name="csp-nonce" content="__CSP_NONCE__"><script type="application/json">__LIVE_SLICES__</script>',
-  shellVersion: () => undefined,
-  refresh: async () => {},
 };

@@ -1,0 +1,108 @@
+// @shell @owner
+import type { Page } from 'playwright/test';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+
+/** New pages, because these tests are about the first visit. */
+test.use({ reusesPages: false });
+
+/** What tells that each screen is drawn, and the calls whose answers come with it for a session. */
+const screens = [
+  { path: '/login', heading: 'Sign in to your account', inlined: ['/api/auth/user'] },
+  { path: '/dashboard', heading: 'My Lists', inlined: ['/api/auth/user', '/api/lists'] },
+  { path: '/create-list', heading: 'Create New List', inlined: ['/api/auth/user'] },
+  { path: '/list-details/:id', heading: 'Load-in', inlined: ['/api/auth/user', '/api/lists/:id'] },
+  {
+    path: '/list-entries/:id',
+    heading: 'Load-in - Entries',
+    inlined: ['/api/auth/user', '/api/lists/:id'],
+  },
+  {
+    path: '/list-qrcode/:id',
+    heading: 'Scan to Complete Form',
+    inlined: ['/api/auth/user', '/api/lists/:id'],
+  },
+  { path: '/profile', heading: 'Your Profile & Account', inlined: ['/api/auth/user', '/api/profile'] },
+  { path: '/company-settings', heading: 'Company Settings', inlined: ['/api/auth/user', '/api/profile'] },
+];
+
+test('each document names every file that its screen waits for, and none for nothing', async ({
+  newOwner: { api },
+  openPage,
+}) => {
+  const list = await makeList(api, { title: 'Load-in' });
+  await makeEntry(api, list);
+  const cookies = (await api.storageState()).cookies;
+  const visits = screens.map(async ({ path, heading, inlined }) => {
+    const page = await openPage();
+    if (path !== '/login') await page.context().addCookies(cookies);
+    const { requested, warnings } = watch(page);
+    const answer = await page.goto(path.replace(':id', list.id));
+    await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    const waitedFor = requested.filter((file) => /^\/assets\/.*\.(js|css|json)$/.test(file));
+    const html = (await answer?.text()) ?? '';
+    expect
+      .soft(
+        waitedFor.filter((file) => !html.includes(`"${file}"`)),
+        path,
+      )
+      .toEqual([]);
+    const calls = inlined.map((call) => call.replace(':id', list.id));
+    // A busy machine leaves out an answer that takes too long.
+    const own = () => api.get(path.replace(':id', list.id)).then((response) => response.text());
+    await expect.poll(async () => namedIn(await own()), { message: path }).toEqual(calls);
+    expect
+      .soft(
+        namedIn(html).filter((call) => requested.includes(call)),
+        path,
+      )
+      .toEqual([]);
+    await expect(page.locator('[data-answer-of]')).toHaveCount(0);
+    // The browser warns some seconds after a file was named and not used.
+    await page.waitForLoadState('load');
+    await page.waitForTimeout(4_000);
+    expect.soft(warnings, path).toEqual([]);
+  });
+  await Promise.all(visits);
+});
+
+/** The calls whose answers a document contains. */
+function namedIn(html: string): string[] {
+  return [...html.matchAll(/data-answer-of="([^"]+)"/g)].map(([, call]) => call ?? '');
+}
+
+/** The files and calls that a page requests, and what its browser warns of. */
+function watch(page: Page): { requested: string[]; warnings: string[] } {
+  const requested: string[] = [];
+  const warnings: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  return { requested, warnings };
+}
+
+test('answers that come with a page are never kept: not for the next screen, not after signing out', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const title = '</script><script>document.title = "broken"</script>';
+  await makeList(api, { title });
+  const document = await page.goto('/dashboard');
+  expect(document?.headers()['cache-control']).toBe('no-store');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page).toHaveTitle(/^My Lists/);
+  // The next screen and the way back ask anew.
+  await page.getByRole('link', { name: 'Company Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible();
+  await makeList(api, { title: 'Made meanwhile' });
+  // Two components of one screen share an answer for two seconds (query-client).
+  await page.waitForTimeout(2_000);
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'Made meanwhile' })).toBeVisible();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.waitForURL(/\/$/);
+  await page.goBack();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.content()).not.toContain('Made meanwhile');
+});

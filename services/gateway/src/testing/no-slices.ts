@@ -1,0 +1,13 @@
+import type { Slices } from '../slices/slices.ts';
+
+/** Slices of which none is live; tests replace what they are about. */
+export const noSlices: Slices = {
+  asset: () => undefined,
+  keptAsset: () => Promise.resolve(undefined),
+  live: () => [],
+  shellTemplate: () => undefined,
+  shellVersion: () => undefined,
+  preloads: () => [],
+  prerendered: () => undefined,
+  refresh: async () => {},
+};
