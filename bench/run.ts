@@ -1,6 +1,6 @@
 import { findBrowser } from '@scanlist/e2e/browser';
 import { formatLimits, raisedBudgets } from '@scanlist/e2e/raised-budgets';
-import { startStack } from '@scanlist/e2e/stack';
+import { type RunningStack, startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureLandingPage } from './landing-page.ts';
@@ -8,6 +8,23 @@ import { measureOwnerFirstScreen } from './owner-first-screen.ts';
 import { measurePaymentPages } from './payment-pages.ts';
 import { type Figure, report } from './support/report.ts';
 import { measureThroughput } from './throughput.ts';
+
+/** The benches in the order in which they run, by the name of their file. */
+const benches: Record<string, (stack: RunningStack, browser: string) => Promise<Figure[]>> = {
+  'fill-page-weight': (stack, browser) => measureFillPageWeight(stack.read().gateway, browser),
+  'landing-page': (stack, browser) => measureLandingPage(stack.read().gateway, browser),
+  'owner-first-screen': (stack, browser) => measureOwnerFirstScreen(stack.read().gateway, browser),
+  'payment-pages': (stack, browser) => measurePaymentPages(stack.read(), browser),
+  'completion-to-mail': (stack) => measureCompletionToMail(stack.read().gateway, stack.read().mailbox),
+  throughput: (stack) => measureThroughput(stack.read()),
+};
+
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  console.error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);
+  process.exit(1);
+}
 
 const browser = await findBrowser();
 const limits = {
@@ -21,16 +38,13 @@ const limits = {
 console.log(`limits: ${formatLimits(limits)}`);
 const stack = await startStack({ env: { ...limits, LOG_LEVEL: 'warn' } });
 try {
-  const { gateway, mailbox, postgres, nats, stripe } = stack.read();
-  const figures: Figure[] = [
-    ...(await measureFillPageWeight(gateway, browser)),
-    ...(await measureLandingPage(gateway, browser)),
-    ...(await measureOwnerFirstScreen(gateway, browser)),
-    ...(await measurePaymentPages({ gateway, stripe }, browser)),
-    ...(await measureCompletionToMail(gateway, mailbox)),
-    ...(await measureThroughput({ gateway, postgres, nats })),
-  ];
-  process.exitCode = report(figures) ? 0 : 1;
+  let allKept = true;
+  for (const [name, measure] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    console.log(`\n${name}`);
+    allKept = report(await measure(stack, browser)) && allKept;
+  }
+  process.exitCode = allKept ? 0 : 1;
 } finally {
   await stack.remove();
 }
