@@ -1,5 +1,5 @@
 import { percentile } from '@scanlist/e2e/percentile';
-import { completionOf, signIn } from './support/owner.ts';
+import { signIn, submitEntry } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
 
 const completions = 200;
@@ -16,13 +16,8 @@ export async function measureCompletionToMail(gateway: string, mailbox: string):
   const recordedAt = new Map<string, number>();
   for (let index = 0; index < completions; index += 1) {
     const tick = performance.now();
-    const answer = await fetch(`${gateway}/api/lists/${list.id}/log-session`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: gateway },
-      body: completionOf(list),
-    });
-    const receipt = (await answer.json()) as { receipt: string; createdAt: string };
-    recordedAt.set(receipt.receipt, Date.parse(receipt.createdAt));
+    const { receipt, createdAt } = await submitEntry(gateway, list);
+    recordedAt.set(receipt, Date.parse(createdAt));
     await new Promise((resolve) =>
       setTimeout(resolve, Math.max(0, 1000 / perSecond - (performance.now() - tick))),
     );

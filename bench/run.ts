@@ -4,6 +4,7 @@ import { type RunningStack, startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureLandingPage } from './landing-page.ts';
+import { measureLighthouse } from './lighthouse.ts';
 import { measureOwnerFirstScreen } from './owner-first-screen.ts';
 import { measurePaymentPages } from './payment-pages.ts';
 import { type Figure, report } from './support/report.ts';
@@ -13,13 +14,17 @@ import { measureThroughput } from './throughput.ts';
 const benches: Record<string, (stack: RunningStack, browser: string) => Promise<Figure[]>> = {
   'fill-page-weight': (stack, browser) => measureFillPageWeight(stack.read().gateway, browser),
   'landing-page': (stack, browser) => measureLandingPage(stack.read().gateway, browser),
+  lighthouse: (stack, browser) => measureLighthouse(stack.read().gateway, browser, routes),
   'owner-first-screen': (stack, browser) => measureOwnerFirstScreen(stack.read().gateway, browser),
   'payment-pages': (stack, browser) => measurePaymentPages(stack.read(), browser),
   'completion-to-mail': (stack) => measureCompletionToMail(stack.read().gateway, stack.read().mailbox),
   throughput: (stack) => measureThroughput(stack.read()),
 };
 
-const names = process.argv.slice(2);
+// `npm run bench -- lighthouse /dashboard`: what begins with a slash is a page, everything else a bench.
+const given = process.argv.slice(2);
+const routes = given.filter((each) => each.startsWith('/'));
+const names = given.filter((each) => !each.startsWith('/'));
 const unknown = names.filter((name) => !Object.hasOwn(benches, name));
 if (unknown.length > 0) {
   console.error(`No such bench: ${unknown.join(', ')}. There are ${Object.keys(benches).join(', ')}.`);

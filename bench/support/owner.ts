@@ -1,6 +1,18 @@
 /** API calls as the demo owner. */
 export interface Owner {
+  /** The cookies of the signed-in browser. */
+  cookies: Cookie[];
   makeList(list: { title: string; items: number; notificationEmail?: string }): Promise<MadeList>;
+}
+
+export interface Cookie {
+  name: string;
+  value: string;
+}
+
+export interface EntryReceipt {
+  receipt: string;
+  createdAt: string;
 }
 
 export interface MadeList {
@@ -17,12 +29,11 @@ export async function signIn(gateway: string): Promise<Owner> {
     body: JSON.stringify({ username: 'demo', password: 'demo1234' }),
   });
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((value) => value.split(';')[0])
-    .join('; ');
+  const cookies = answer.headers.getSetCookie().map(readCookie);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
   return {
+    cookies,
     async makeList({ title, items, notificationEmail }) {
       const made = await fetch(`${gateway}/api/lists`, {
         method: 'POST',
@@ -42,6 +53,23 @@ export async function signIn(gateway: string): Promise<Owner> {
       return (await made.json()) as MadeList;
     },
   };
+}
+
+function readCookie(header: string): Cookie {
+  const [pair = ''] = header.split(';');
+  const equals = pair.indexOf('=');
+  return { name: pair.slice(0, equals), value: pair.slice(equals + 1) };
+}
+
+/** Submits an entry of a new visitor, with every item ticked. */
+export async function submitEntry(gateway: string, list: MadeList): Promise<EntryReceipt> {
+  const answer = await fetch(`${gateway}/api/lists/${list.id}/log-session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: gateway },
+    body: completionOf(list),
+  });
+  if (!answer.ok) throw new Error(`submitting an entry answered ${answer.status}`);
+  return (await answer.json()) as EntryReceipt;
 }
 
 /** The body of a completion by a new visitor, with every item ticked. */
