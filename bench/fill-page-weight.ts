@@ -3,7 +3,7 @@ import { browserArguments } from '@scanlist/e2e/browser';
 import { chromium } from 'playwright';
 import { signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
-import { isScript, watchRequests } from './support/watch-requests.ts';
+import { isScript, listBytes, sumBytes, watchRequests } from './support/watch-requests.ts';
 
 /**
  * Measures bytes and requests of the fill page, for a list of 20 items without a signature, until the network is idle.
@@ -35,11 +35,11 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   const requests = seen();
   const scripts = requests.filter(isScript);
   const html = requests.find(({ type }) => type === 'Document');
-  const detail = requests.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', ');
+  const detail = listBytes(requests);
   return [
     {
       name: 'fill page JavaScript, brotli',
-      value: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      value: sumBytes(scripts),
       unit: 'bytes',
       bound: { most: 60_000 },
       detail,

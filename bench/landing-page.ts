@@ -5,12 +5,10 @@ import { browserArguments } from '@scanlist/e2e/browser';
 import { type Browser, chromium } from 'playwright';
 import { median } from './support/load.ts';
 import type { Figure } from './support/report.ts';
-import { isScript, watchRequests } from './support/watch-requests.ts';
+import { openPhone, type Visit, visit } from './support/slow-phone.ts';
+import { isScript, listBytes, sumBytes, watchRequests } from './support/watch-requests.ts';
 
 const rounds = 13;
-
-/** A slow phone: 1.6 Mbps, 150 ms latency per request, a processor four times slower than this one. */
-const slowPhone = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 };
 
 /**
  * Measures the landing page on a first visit: the first contentful paint compared with the same HTML as a static file
@@ -21,7 +19,7 @@ export async function measureLandingPage(gateway: string, executablePath: string
   const still = await serveStill(html);
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   try {
-    const seen: { page: Paint[]; still: Paint[] } = { page: [], still: [] };
+    const seen: { page: Visit[]; still: Visit[] } = { page: [], still: [] };
     for (let round = 0; round < rounds; round += 1) {
       seen.page.push(await paint(browser, gateway));
       seen.still.push(await paint(browser, still.url));
@@ -57,35 +55,10 @@ export async function measureLandingPage(gateway: string, executablePath: string
   }
 }
 
-interface Paint {
-  firstMs: number;
-  shift: number;
-}
-
-async function paint(browser: Browser, url: string): Promise<Paint> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slowPhone.latency,
-    downloadThroughput: slowPhone.throughput,
-    uploadThroughput: slowPhone.throughput,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu });
-  await page.goto(url, { waitUntil: 'networkidle' });
-  const seen = await page.evaluate(
-    () =>
-      new Promise<Paint>((resolve) => {
-        const firstMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN;
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
-          resolve({ firstMs, shift: shifts.reduce((sum, { value }) => sum + value, 0) });
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(resolve, 500, { firstMs, shift: 0 });
-      }),
-  );
+/** A first visit, with nothing cached. */
+async function paint(browser: Browser, url: string): Promise<Visit> {
+  const context = await openPhone(browser, url);
+  const seen = await visit(context, url, (page) => page.getByRole('heading', { level: 1 }));
   await context.close();
   return seen;
 }
@@ -120,8 +93,8 @@ async function weigh(browser: Browser, gateway: string): Promise<Pick<Figure, 'v
   await page.goto(gateway, { waitUntil: 'networkidle' });
   const requests = seen();
   return {
-    value: requests.filter(isScript).reduce((sum, { bytes }) => sum + bytes, 0),
+    value: sumBytes(requests.filter(isScript)),
     unit: 'bytes',
-    detail: requests.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', '),
+    detail: listBytes(requests),
   };
 }

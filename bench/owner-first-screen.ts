@@ -1,7 +1,7 @@
 import { browserArguments } from '@scanlist/e2e/browser';
 import { chromium } from 'playwright';
 import type { Figure } from './support/report.ts';
-import { isScript, watchRequests } from './support/watch-requests.ts';
+import { isScript, listBytes, sumBytes, watchRequests } from './support/watch-requests.ts';
 
 /**
  * Measures bytes and requests of a signed-in owner's first visit to /dashboard, with an empty cache, until the network
@@ -26,10 +26,10 @@ export async function measureOwnerFirstScreen(gateway: string, executablePath: s
   return [
     {
       name: 'first screen with the shell, JavaScript on the wire',
-      value: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      value: sumBytes(scripts),
       unit: 'bytes',
       bound: { most: 165 * 1024 },
-      detail: scripts.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', '),
+      detail: listBytes(scripts),
     },
     {
       name: 'first screen with the shell, requests until idle',

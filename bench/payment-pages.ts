@@ -1,7 +1,7 @@
 import { browserArguments } from '@scanlist/e2e/browser';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import type { Figure } from './support/report.ts';
-import { isScript, type SeenRequest, watchRequests } from './support/watch-requests.ts';
+import { isScript, listBytes, type SeenRequest, sumBytes, watchRequests } from './support/watch-requests.ts';
 
 /** Matches text that only the code for the card provider, or its stand-in, contains. */
 const paymentCode = /js\.stripe\.com|stripe-local|createPaymentMethod|TEST MODE/;
@@ -119,9 +119,9 @@ async function ownerWithoutSubscription(context: BrowserContext, stripe: string)
 
 function weightOf(scripts: SeenRequest[]): Pick<Figure, 'value' | 'unit' | 'detail'> {
   return {
-    value: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    value: sumBytes(scripts),
     unit: 'bytes',
-    detail: scripts.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', '),
+    detail: listBytes(scripts),
   };
 }
 

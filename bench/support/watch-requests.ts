@@ -1,6 +1,9 @@
 import type { Page } from 'playwright';
 
-/** One request of a page. `bytes` is the transferred size with headers, or 0 until the response has arrived. */
+/**
+ * One request of a page. `bytes` is the transferred size with headers; 0 until the response has arrived, and for one that
+ * comes from the cache.
+ */
 export interface SeenRequest {
   url: string;
   type: string;
@@ -26,4 +29,14 @@ export async function watchRequests(page: Page): Promise<() => SeenRequest[]> {
 /** Returns whether the request is for a script, including a preloaded one. */
 export function isScript({ url, type }: SeenRequest): boolean {
   return type === 'Script' || new URL(url).pathname.endsWith('.js');
+}
+
+/** The transferred bytes of these requests. */
+export function sumBytes(requests: SeenRequest[]): number {
+  return requests.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+/** Formats requests as '/a.js 1200, /b.js 300'. */
+export function listBytes(requests: SeenRequest[]): string {
+  return requests.map(({ url, bytes }) => `${new URL(url).pathname} ${bytes}`).join(', ');
 }
