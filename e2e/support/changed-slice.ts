@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const textFile = /\.(js|mjs|css|json|html)$/;
 const hashInName = /\.([0-9a-f]{10})\.\w+$/;
 
 /**
  * Copies the build of a slice to `folder` with one text replaced, as a build of a changed source would be: files whose
- * content changes get another hash in their name, and so do those that name them.
+ * content changes get another hash in their name, and so do those that name them. They are compressed as in a build.
  */
 export function changeSlice(dist: string, folder: string, from: string, to: string): void {
   const records = readdirSync(dist).filter((name) => /^build-\w+\.json$/.test(name));
@@ -19,11 +20,11 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     cpSync(join(dist, path), join(folder, path));
   }
-  const compressed = new Set<string>();
   const queue = replaceIn(folder, files, from, to);
   if (queue.length === 0) throw new Error(`no file of ${dist} contains ${from}`);
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-    for (const suffix of ['.br', '.gz']) compressed.add(path + suffix);
+    // The compressed copies are those of the old content.
+    for (const suffix of ['.br', '.gz']) rmSync(join(folder, path + suffix), { force: true });
     const old = hashInName.exec(path)?.[1];
     if (!old) continue;
     const content = readFileSync(join(folder, path));
@@ -36,11 +37,12 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
     for (const naming of replaceIn(folder, others, old, hash))
       if (!queue.includes(naming)) queue.push(naming);
   }
+  for (const path of files.filter((each) => hashInName.test(each) && !built.includes(each)))
+    compress(join(folder, path));
   for (const name of records) {
     const record = JSON.parse(readFileSync(join(dist, name), 'utf8'));
     const present = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
-    // Compressed copies would be those of the old content.
-    record.files = [...present].filter((path) => /\.\w+$/.test(path) && !compressed.has(path));
+    record.files = [...present].filter((path) => /\.\w+$/.test(path));
     writeFileSync(join(folder, name), JSON.stringify(record));
   }
 }
@@ -53,4 +55,12 @@ function replaceIn(folder: string, files: readonly string[], from: string, to: s
     writeFileSync(join(folder, path), text.replaceAll(from, to));
     return true;
   });
+}
+
+/** Writes the compressed copies beside a file, unless it is as small as those that a build leaves without. */
+function compress(file: string): void {
+  const content = readFileSync(file);
+  if (content.length < 1024) return;
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
