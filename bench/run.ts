@@ -7,6 +7,7 @@ import { measureLandingPage } from './landing-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureOwnerFirstScreen } from './owner-first-screen.ts';
 import { measurePaymentPages } from './payment-pages.ts';
+import { measureShellScreens } from './shell-screens.ts';
 import { type Figure, report } from './support/report.ts';
 import { measureThroughput } from './throughput.ts';
 
@@ -14,6 +15,7 @@ import { measureThroughput } from './throughput.ts';
 const benches: Record<string, (stack: RunningStack, browser: string) => Promise<Figure[]>> = {
   'fill-page-weight': (stack, browser) => measureFillPageWeight(stack.read().gateway, browser),
   'landing-page': (stack, browser) => measureLandingPage(stack.read().gateway, browser),
+  'shell-screens': (stack, browser) => measureShellScreens(stack, browser, routes),
   lighthouse: (stack, browser) => measureLighthouse(stack.read().gateway, browser, routes),
   'owner-first-screen': (stack, browser) => measureOwnerFirstScreen(stack.read().gateway, browser),
   'payment-pages': (stack, browser) => measurePaymentPages(stack.read(), browser),
