@@ -75,7 +75,7 @@ interface Audit {
 /** Each visit has a browser with a profile of its own, so nothing is left of the visit before. */
 async function audit(
   gateway: string,
-  { path, cookies }: MeasuredPage,
+  { path, text, cookies }: MeasuredPage,
   executablePath: string,
 ): Promise<Audit> {
   const browser = await launch({ executablePath, args: browserArguments, headless: 'shell' });
@@ -83,16 +83,20 @@ async function audit(
     const { hostname: domain } = new URL(gateway);
     await browser.setCookie(...cookies.map((cookie) => ({ ...cookie, domain, path: '/', httpOnly: true })));
     const url = `${gateway}${path}`;
+    const page = await browser.newPage();
     const outcome = await lighthouse(
       url,
       { onlyCategories: ['performance'], disableFullPageScreenshot: true, logLevel: 'error' },
       undefined,
-      await browser.newPage(),
+      page,
     );
     if (!outcome) throw new Error(`Lighthouse measured nothing at ${path}`);
     const { audits, categories, environment, finalDisplayedUrl, runtimeError } = outcome.lhr;
     if (runtimeError) throw new Error(`Lighthouse cannot measure ${path}: ${runtimeError.message}`);
     if (finalDisplayedUrl !== url) throw new Error(`${path} led to ${finalDisplayedUrl}`);
+    // A page that says what went wrong would have the best figures.
+    const shown = await page.evaluate(() => document.body.innerText);
+    if (!shown.includes(text)) throw new Error(`${path} does not show ${text}, but: ${shown.slice(0, 500)}`);
     const numberOf = (name: string) => audits[name]?.numericValue ?? Number.NaN;
     return {
       score: Math.round((categories.performance?.score ?? Number.NaN) * 100),

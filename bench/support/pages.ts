@@ -8,7 +8,9 @@ export interface MeasuredPage {
   path: string;
   /** The cookies of the owner who opens it; none for a visitor who is signed out. */
   cookies: Cookie[];
-  /** What is visible once the page shows its content. */
+  /** A text that is visible only once the page shows its content. */
+  text: string;
+  /** What is visible then. */
   content(page: Page): Locator;
 }
 
@@ -23,17 +25,23 @@ export async function makePages(gateway: string, routes: readonly string[] = [])
   const { cookies, makeList } = await signIn(gateway);
   const list = await makeList({ title, items: 10 });
   for (let entry = 0; entry < entries; entry += 1) await submitEntry(gateway, list);
-  const signedOut = (route: string, content: MeasuredPage['content']) => ({ route, content, cookies: [] });
-  const signedIn = (route: string, content: MeasuredPage['content']) => ({ route, content, cookies });
+  type Content = MeasuredPage['content'];
+  const signedOut = (route: string, text: string, content: Content) => ({
+    route,
+    text,
+    content,
+    cookies: [],
+  });
+  const signedIn = (route: string, text: string, content: Content) => ({ route, text, content, cookies });
   const titled = (page: Page) => page.getByRole('heading', { level: 1, name: title });
   const pages = [
-    signedOut('/', (page) => page.getByRole('heading', { level: 1 })),
-    signedOut('/login', (page) => page.getByRole('button', { name: 'Sign In' })),
-    signedIn('/dashboard', (page) => page.getByText(title).first()),
-    signedIn('/create-list', (page) => page.getByRole('textbox', { name: 'Title' })),
-    signedIn('/list-details/:id', titled),
-    signedIn('/list-entries/:id', titled),
-    signedOut('/view-list/:id', titled),
+    signedOut('/', 'ScanList', (page) => page.getByRole('heading', { level: 1 })),
+    signedOut('/login', 'Forgot password?', (page) => page.getByRole('button', { name: 'Sign In' })),
+    signedIn('/dashboard', title, (page) => page.getByText(title).first()),
+    signedIn('/create-list', 'Create New List', (page) => page.getByRole('textbox', { name: 'Title' })),
+    signedIn('/list-details/:id', title, titled),
+    signedIn('/list-entries/:id', title, titled),
+    signedOut('/view-list/:id', title, titled),
   ];
   const missing = routes.filter((route) => !pages.some((page) => page.route === route));
   if (missing.length > 0) {
