@@ -51,9 +51,10 @@ function consumed({ modules, moduleGraph }) {
 function provided({ modules, moduleGraph }) {
   const offered = [...modules].filter(({ type }) => type === 'provide-module');
   if (offered.length === 0) return null;
-  const own = [...modules].find(({ resource }) =>
-    /[\\/]web-kit[\\/]src[\\/]router\.ts$/.test(resource ?? ''),
-  );
+  const [own] = offered
+    .filter(({ _name }) => _name === router)
+    .flatMap(({ blocks }) => blocks.flatMap(({ dependencies }) => dependencies))
+    .map((dependency) => moduleGraph.getModule(dependency));
   const names = own ? moduleGraph.getProvidedExports(own) : [];
   return {
     shared: sortedRecord(
