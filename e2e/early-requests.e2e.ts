@@ -36,9 +36,12 @@ test('each document names every file that its screen waits for, and none for not
     const page = await openPage();
     if (path !== '/login') await page.context().addCookies(cookies);
     const { requested, warnings } = watch(page);
+    await notePaint(page, heading);
     const answer = await page.goto(path.replace(':id', list.id));
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
-    const waitedFor = requested.filter((file) => /^\/assets\/.*\.(js|css|json)$/.test(file));
+    const waitedFor = (await requestedBeforePaint(page)).filter((file) =>
+      /^\/assets\/.*\.(js|css|json)$/.test(file),
+    );
     const html = (await answer?.text()) ?? '';
     expect
       .soft(
@@ -68,6 +71,32 @@ test('each document names every file that its screen waits for, and none for not
 /** The calls whose answers a document contains. */
 function namedIn(html: string): string[] {
   return [...html.matchAll(/data-answer-of="([^"]+)"/g)].map(([, call]) => call ?? '');
+}
+
+/**
+ * Lets the page note when its scripts have drawn this heading. The tests learn of it later, when the page may have
+ * requested what its screen did not wait for.
+ */
+async function notePaint(page: Page, heading: string): Promise<void> {
+  await page.addInitScript((text) => {
+    new MutationObserver((_, observer) => {
+      const headings = [...document.querySelectorAll('#root :is(h1, h2)')];
+      if (!headings.some(({ textContent }) => textContent === text)) return;
+      Object.assign(window, { paintedAt: performance.now() });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  }, heading);
+}
+
+/** The addresses of what the page requested before it had that heading. */
+function requestedBeforePaint(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { paintedAt } = window as unknown as { paintedAt: number };
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < paintedAt)
+      .map(({ name }) => new URL(name).pathname);
+  });
 }
 
 /** The files and calls that a page requests, and what its browser warns of. */

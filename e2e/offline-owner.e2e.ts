@@ -41,6 +41,8 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   // By keyboard, because the toast covers the card for five seconds.
   const choose = async (action: string) => {
     await card('Here').getByRole('button', { name: 'More actions' }).press('Enter');
+    // The menu moves the focus to its first item as it opens.
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.getByRole('menuitem', { name: action }).press('Enter');
   };
   await card('Here').getByRole('button', { name: 'More actions' }).click();

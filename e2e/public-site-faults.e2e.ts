@@ -73,7 +73,7 @@ test('a message sent while the database is killed stays on the page until it is 
   await expect(async () => {
     // Cached pages are still served.
     expect((await fetch(product.gateway, { signal: AbortSignal.timeout(5_000) })).status).toBe(200);
-    await send.click({ timeout: 1_000 });
+    await send.click({ timeout: 5_000 });
     await expect(page.getByText('Submission Failed', { exact: true }).or(thanks).first()).toBeVisible();
     if (await send.isVisible()) await expect(page.getByLabel('Message')).toHaveValue(typed.message);
     await expect(thanks).toBeVisible({ timeout: 1_000 });

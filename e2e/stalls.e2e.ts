@@ -10,8 +10,8 @@ import { sessionsNotStoredOnce } from './support/stored-entries.ts';
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
 
-/** The duration of the load before the stall and after it. */
-const beforeMs = 5_000;
+/** The duration of the load before the stall, after which memory is at its level, and after it. */
+const beforeMs = 8_000;
 const afterMs = 3_000;
 /** How soon after a stall everything must be answered as before, in milliseconds. */
 const recoveryMsMax = 5_000;

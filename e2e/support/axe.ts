@@ -31,6 +31,11 @@ export async function resetPage(page: Page): Promise<void> {
     page.emulateMedia({ colorScheme: 'light' }),
     page.setViewportSize({ width: 1280, height: 720 }),
   ]);
+  // A click while the page is still being laid out for its new size can miss.
+  await page.waitForFunction(() => innerWidth === 1280);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** Checks a page whose current color scheme does not matter. */

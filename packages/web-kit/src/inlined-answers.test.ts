@@ -11,6 +11,8 @@ beforeEach(() => {
     ['/api/lists/abc/entries', '{"link":"</next>; rel=\\"next\\"","body":[]}'],
   ]);
   fetched = [];
+  // The age of this worker, which other test files share, is not that of a page.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
   const elements = () =>
     [...inPage].map(([path, textContent]) => ({
       textContent,

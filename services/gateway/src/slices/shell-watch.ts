@@ -26,8 +26,12 @@ const script = `(() => {
   const hasArrived = (src) => performance.getEntriesByName(src).some(({ decodedBodySize }) => decodedBodySize > 0);
   const isMissing = (src) => fetch(src, { method: 'HEAD', cache: 'no-store' }).then(({ status }) => status === 404, () => false);
   const look = async () => {
-    const version = JSON.parse(document.getElementById('live-slices').textContent).shellVersion;
-    if (!version || document.getElementById('root').hasChildNodes()) return;
+    const live = document.getElementById('live-slices');
+    const root = document.getElementById('root');
+    // Something else has replaced the page.
+    if (!live || !root || root.hasChildNodes()) return;
+    const version = JSON.parse(live.textContent).shellVersion;
+    if (!version) return;
     const faults = await Promise.all(scripts.map(async (src) => hasArrived(src) || (await isMissing(src))));
     if (!faults.every(Boolean)) return;
     const report = JSON.stringify({ slice: 'shell', version, kind: 'load' });
