@@ -14,7 +14,7 @@ const screens = [
   {
     path: '/list-entries/:id',
     heading: 'Load-in - Entries',
-    inlined: ['/api/auth/user', '/api/lists/:id'],
+    inlined: ['/api/auth/user', '/api/lists/:id', '/api/lists/:id/entries?limit=50'],
   },
   {
     path: '/list-qrcode/:id',

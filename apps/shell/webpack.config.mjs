@@ -1,3 +1,7 @@
+import { prerenderBuild } from '@scanlist/build-kit/prerender';
 import { shellConfig } from '@scanlist/build-kit/slice';
 
-export default shellConfig({ directory: import.meta.dirname });
+const directory = import.meta.dirname;
+const shell = shellConfig({ directory });
+
+export default (env, { mode = 'production' }) => [shell(env, { mode }), prerenderBuild({ directory, mode })];

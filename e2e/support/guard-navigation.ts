@@ -9,6 +9,9 @@ const navigatingRequests: { screen: RegExp; method: string; path: RegExp }[] = [
   { screen: /^\/profile/, method: 'POST', path: /^\/api\/account\/delete$/ },
   { screen: /./, method: 'POST', path: /^\/api\/auth\/logout$/ },
 ];
+/** A test that navigates this way continues before the page's scripts have come. */
+const isWithoutScripts = (given: unknown) =>
+  typeof given === 'object' && given !== null && 'waitUntil' in given && given.waitUntil === 'commit';
 /** The keys that an open layer sets in the state of its history entry. */
 const historyMarks = ['scanlist:layers', 'scanlistOverForm'];
 const navigationMethods = ['goto', 'reload', 'goBack', 'goForward'] as const;
@@ -78,7 +81,9 @@ function guardPage(context: BrowserContext, page: Page): () => boolean {
         await waitUntilSettled(page);
         isTestNavigating = true;
         try {
-          return await original(...given);
+          const answer = await original(...given);
+          if (!given.some(isWithoutScripts)) await waitUntilDrawn(page);
+          return answer;
         } catch (error) {
           throw error instanceof Error ? withCallerStack(calledFrom, error) : error;
         } finally {
@@ -119,6 +124,18 @@ async function waitUntilSettled(page: Page): Promise<void> {
     [historyMarks, paymentPages] as const,
   );
   await settled.catch(() => {});
+}
+
+/**
+ * Waits until the scripts of an owner's page have replaced its prerendered screen (decision 0060). It takes clicks and input
+ * as well, but no other events. After the time limit the test goes on, for pages whose scripts do not come.
+ */
+async function waitUntilDrawn(page: Page): Promise<void> {
+  const drawn = page.waitForFunction(() => !document.querySelector('#prerendered [data-frame]'), undefined, {
+    polling: 50,
+    timeout: 10_000,
+  });
+  await drawn.catch(() => {});
 }
 
 /** Returns whether the page itself sent the request, and not its service worker or another page of the context. */

@@ -3,8 +3,8 @@ import tailwind from '@tailwindcss/postcss';
 
 const require = createRequire(import.meta.url);
 
-/** CSS as one minified string, for the `<style>` of the page. */
-export function cssAsText({ directory }) {
+/** CSS as one minified string, for the `<style>` of the page. `cssPlugins` run after Tailwind. */
+export function cssAsText({ directory, cssPlugins = [] }) {
   return [
     {
       loader: require.resolve('css-loader'),
@@ -16,7 +16,7 @@ export function cssAsText({ directory }) {
         sourceMap: false,
         postcssOptions: {
           config: false,
-          plugins: [tailwind({ base: directory, optimize: { minify: true } })],
+          plugins: [tailwind({ base: directory, optimize: { minify: true } }), ...cssPlugins],
         },
       },
     },

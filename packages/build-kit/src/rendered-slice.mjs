@@ -109,10 +109,20 @@ export function federatedBuild({ name, directory, mode, exposes, cssPlugins = []
 }
 
 /**
- * The server module, which the gateway runs: `src/server.tsx`, React included, CSS as text. It waits for the standalone
- * build; `define` gets values that are known by then, `rules` and `parser` add to how modules are read.
+ * The server module, which the gateway runs: `src/server.tsx`, React included, CSS as text, with `cssPlugins` after
+ * Tailwind. It waits for the builds in `dependencies`; `define` gets values that are known by then, `rules` and `parser`
+ * add to how modules are read. `minimize` leaves out what nothing uses.
  */
-export function serverBuild({ directory, mode, define, rules = [], parser = {} }) {
+export function serverBuild({
+  directory,
+  mode,
+  dependencies = ['standalone'],
+  define = {},
+  rules = [],
+  parser = {},
+  cssPlugins = [],
+  minimize = false,
+}) {
   const late = Object.entries(define).map(([key, value]) => [
     key,
     webpack.DefinePlugin.runtimeValue(() => JSON.stringify(value()), true),
@@ -121,7 +131,7 @@ export function serverBuild({ directory, mode, define, rules = [], parser = {} }
     mode,
     context: directory,
     name: 'server',
-    dependencies: ['standalone'],
+    dependencies,
     target: 'node24',
     devtool: 'source-map',
     entry: { server: join(directory, 'src/server.tsx') },
@@ -137,11 +147,14 @@ export function serverBuild({ directory, mode, define, rules = [], parser = {} }
       parser,
       rules: [
         { test: /\.tsx?$/, use: scriptLoader(mode) },
-        { test: /\.css$/, use: cssAsText({ directory }) },
+        { test: /\.css$/, use: cssAsText({ directory, cssPlugins }) },
         ...rules,
       ],
     },
-    optimization: { minimize: false },
+    optimization: {
+      minimize,
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+    },
     performance: { hints: false },
     stats: 'errors-warnings',
     plugins: [

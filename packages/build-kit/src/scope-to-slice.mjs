@@ -6,7 +6,13 @@
  * those marked `data-frame="all"`. `:where` keeps the specificity.
  */
 export function scopeToSlice(name) {
-  const condition = `:where([data-slice~="${name}"] :not([data-frame],[data-frame="all"] *))`;
+  return scopeTo(`[data-slice~="${name}"] :not([data-frame],[data-frame="all"] *)`);
+}
+scopeToSlice.postcss = true;
+
+/** PostCSS plugin: restricts utility classes to the elements that match `selector`, with the same specificity. */
+export function scopeTo(selector) {
+  const condition = `:where(${selector})`;
   return {
     postcssPlugin: 'scope-to-slice',
     OnceExit(root) {
@@ -19,7 +25,7 @@ export function scopeToSlice(name) {
     },
   };
 }
-scopeToSlice.postcss = true;
+scopeTo.postcss = true;
 
 /** A nested rule depends on its parent's selector, and keyframe steps (`from`, `50%`) are not selectors at all. */
 function isTopLevelOfLayer(rule) {

@@ -19,19 +19,25 @@ interface SliceLayout {
   builds: string[];
   federation: string | null;
   server: SliceManifest['server'];
-  /** Whether the build's own `public` folder separates what browsers may request. */
+  /** Whether the build's own `public` folder separates what browsers may request; else that is all but `server`. */
   hasPublicFolder: boolean;
 }
 
 const serverPath = 'server/server.mjs';
 
 export const sliceLayouts: Record<DeployedSlice, SliceLayout> = {
-  shell: { workspace: 'shell', builds: ['shell'], federation: null, server: null, hasPublicFolder: false },
+  shell: {
+    workspace: 'shell',
+    builds: ['shell', 'prerendered'],
+    federation: null,
+    server: null,
+    hasPublicFolder: false,
+  },
   owner: {
     workspace: 'owner-mfe',
-    builds: ['federated', 'prerendered'],
+    builds: ['federated', 'prerendered', 'server'],
     federation: 'mf-manifest.json',
-    server: null,
+    server: { path: serverPath, exportName: 'renderOwnerScreen' },
     hasPublicFolder: false,
   },
   marketing: {
@@ -95,7 +101,7 @@ export async function readBuild(
   const paths = [...new Set(records.flatMap(({ files }) => files))].filter((path) => !leftOut.test(path));
   const files = await Promise.all(
     paths.map(async (path) => ({
-      path: layout.hasPublicFolder ? path : `public/${path}`,
+      path: layout.hasPublicFolder || path.startsWith('server/') ? path : `public/${path}`,
       bytes: new Uint8Array(await readFile(join(dist, path))),
     })),
   );

@@ -1,4 +1,5 @@
 import { prerenderedElementId } from '@scanlist/contracts/http/routes';
+import { readActions } from './early-actions.ts';
 
 /** What a user did on a prerendered page before its scripts had come. */
 export interface EarlyInput {
@@ -29,15 +30,24 @@ export function takePrerendered(): EarlyInput | null {
   return input;
 }
 
-/** Removes the prerendered page as soon as `root` shows something else than a spinner. */
+/** What a page shows until it has all that its prerendered version shows. */
+const unfinished = '[data-spinner], main [aria-busy="true"]';
+
+/**
+ * Removes the prerendered page as soon as `root` shows as much as it does. What was done on a screen of an owner is done
+ * again on the drawn one.
+ */
 export function endPrerendered(root: Element): void {
-  if (!document.getElementById(prerenderedElementId)) return;
+  const page = document.getElementById(prerenderedElementId);
+  if (!page) return;
   const observer = new MutationObserver(() => {
-    if (root.querySelector('[data-spinner]')) return;
-    takePrerendered();
+    if (root.querySelector(unfinished)) return;
     observer.disconnect();
+    const repeat = readActions(page, root);
+    takePrerendered();
+    repeat?.();
   });
-  observer.observe(root, { childList: true, subtree: true });
+  observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
 }
 
 function selectionIn({ selectionStart, selectionEnd }: HTMLInputElement): [number, number] | null {

@@ -14,8 +14,12 @@ export interface QrModules {
  * when the library could not be loaded.
  */
 export async function qrModules(link: string): Promise<QrModules> {
-  const qr = await import(/* webpackChunkName: 'qr-code' */ 'qrcode');
-  const { modules }: QRCode = qr.create(link, { errorCorrectionLevel: 'H' });
+  return qrModulesBy(await import(/* webpackChunkName: 'qr-code' */ 'qrcode'), link);
+}
+
+/** The same with the library at hand. */
+export function qrModulesBy({ create }: Pick<typeof import('qrcode'), 'create'>, link: string): QrModules {
+  const { modules }: QRCode = create(link, { errorCorrectionLevel: 'H' });
   return { size: modules.size, isDark: (row, column) => Boolean(modules.get(row, column)) };
 }
 

@@ -55,7 +55,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   const listChanges = createListChanges({ rows: listChangeRows(sql), publicLists, logger });
 
   const pages = createPages({ config, caller, messaging, sql, publicLists, headers, now, logger });
-  const { slices, site, publicPages, fillPages, previews } = pages;
+  const { slices, site, publicPages, fillPages, ownerScreens, previews } = pages;
   await pages.knownPlans
     .load()
     .catch((err) => logger.warn({ err }, 'the stored prices could not be read; they are read later'));
@@ -109,6 +109,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     publicLists,
     listChanges,
     fillPages,
+    ownerScreens,
     publicPages,
     site,
     slices,

@@ -127,7 +127,7 @@ export const importRules: ImportRule[] = [
     'http|stored-answers|accounts|mail-quotas',
     'throttles|admission',
     'sessions|devices|logos|cards|public-lists|slices',
-    'passwords|support|middleware|site|fill-page',
+    'passwords|support|middleware|site|fill-page|owner-screens',
     'password-resets|deletion|public-pages',
     'email-changes',
     'profile|signups',

@@ -1,11 +1,23 @@
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+let formats = formatsIn(undefined);
 const chargeDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Formats times in this zone (IANA) from now on, for a server. A browser has the owner's own zone. */
+export function setTimeZone(timeZone: string): void {
+  if (formats.timeZone !== timeZone) formats = formatsIn(timeZone);
+}
+
+function formatsIn(timeZone: string | undefined) {
+  return {
+    timeZone,
+    date: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }),
+    time: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
+    dateTime: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+  };
+}
 
 /** Formats a time (ISO 8601) as the day in the owner's time zone: 'November 20, 2026'. */
 export function formatDay(iso: string): string {
-  return date.format(new Date(iso));
+  return formats.date.format(new Date(iso));
 }
 
 /**
@@ -18,10 +30,10 @@ export function formatChargeDay(iso: string): string {
 
 /** Formats a time in the owner's time zone: '4:05 PM'. */
 export function formatTime(iso: string): string {
-  return time.format(new Date(iso));
+  return formats.time.format(new Date(iso));
 }
 
 /** Formats day and time in the owner's time zone: 'Nov 20, 2026, 4:05 PM'. */
 export function formatDayAndTime(iso: string): string {
-  return dateTime.format(new Date(iso));
+  return formats.dateTime.format(new Date(iso));
 }

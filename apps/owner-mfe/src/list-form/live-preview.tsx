@@ -37,7 +37,8 @@ export function PreviewButton({ form }: { form: Form }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button className="max-[22rem]:[&_svg]:hidden" onClick={() => setOpen(true)}>
+      {/* A server does not know the width. */}
+      <Button className="max-[22rem]:[&_svg]:hidden min-[68.75rem]:hidden" onClick={() => setOpen(true)}>
         <Smartphone aria-hidden strokeWidth={1.75} />
         Preview
       </Button>

@@ -1,9 +1,14 @@
-import { qrModules, quietModules } from '@scanlist/web-kit/qr-modules';
+import { type QrModules, qrModules, quietModules } from '@scanlist/web-kit/qr-modules';
 import { qrSvg } from './qr-svg.ts';
 
 /** The QR code as an image URL, sharp at any size. Rejects if the drawing code could not be loaded. */
 export async function qrSvgUrl(link: string): Promise<string> {
-  return `data:image/svg+xml,${encodeURIComponent(qrSvg(await qrModules(link)))}`;
+  return svgUrlOf(await qrModules(link));
+}
+
+/** A drawn QR code as an image URL. */
+export function svgUrlOf(modules: QrModules): string {
+  return `data:image/svg+xml,${encodeURIComponent(qrSvg(modules))}`;
 }
 
 /** The QR code as an SVG file with a default width of 60 mm. */

@@ -1,6 +1,6 @@
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useLoading } from '@scanlist/web-kit/retrying-lazy';
-import { useCallback } from 'react';
+import { createContext, use, useCallback } from 'react';
 import { qrSvgUrl } from './draw-qr.ts';
 import { PartFailed } from './part-failed.tsx';
 
@@ -11,13 +11,20 @@ interface QrCodeProps {
   size: 220 | 250 | 300;
 }
 
+/** Draws a code as an image URL at once, for a server. A browser loads what draws it. */
+export const DrawQrAtOnce = createContext<((link: string) => string) | null>(null);
+
 /** A list's QR code, dark on white in every colour scheme, because every scanner reads that. */
 export function QrCode({ link, title, size }: QrCodeProps) {
-  const drawing = useLoading(useCallback(() => qrSvgUrl(link), [link]));
+  const drawing = useLoading(
+    useCallback(() => qrSvgUrl(link), [link]),
+    use(DrawQrAtOnce)?.(link),
+  );
   if (drawing.state === 'failed') return <PartFailed what="The QR code could not be drawn." {...drawing} />;
   return (
     <span
       data-theme="light"
+      aria-busy={drawing.state === 'loading'}
       className="inline-block overflow-hidden rounded-control border border-line bg-surface"
     >
       {drawing.state === 'ready' ? (

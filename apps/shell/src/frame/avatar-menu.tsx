@@ -1,25 +1,14 @@
+import { displayName, initialsOf } from '@scanlist/contracts/http/account-name';
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@scanlist/ui/menu';
 import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { displayName, initialsOf } from './initials.ts';
+import { AvatarButton } from './avatar-button.tsx';
 
 /** The account menu with the sign-out (specification section 2: Signed-in shell). */
 export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: () => void }) {
   return (
-    <Menu
-      trigger={
-        <button type="button" className="flex size-11 items-center justify-center rounded-full">
-          <span className="sr-only">Account of {displayName(user)}</span>
-          <span
-            aria-hidden
-            className="flex size-9 items-center justify-center rounded-full border border-line bg-sunken text-xs font-semibold tracking-wide text-ink"
-          >
-            {initialsOf(user)}
-          </span>
-        </button>
-      }
-    >
+    <Menu trigger={<AvatarButton name={displayName(user)} initials={initialsOf(user)} />}>
       <MenuLabel>
         <span className="block max-w-64 truncate">{displayName(user)}</span>
       </MenuLabel>

@@ -1,7 +1,5 @@
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
-import { Button } from '@scanlist/ui/button';
 import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
-import { ProductMark } from '@scanlist/ui/product-mark';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
 import { reloadPage } from '@scanlist/web-kit/newer-version';
@@ -9,15 +7,14 @@ import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { requestedPageState } from '@scanlist/web-kit/return-address';
 import { useSession } from '@scanlist/web-kit/session';
 import { lostSessionAddress } from '@scanlist/web-kit/session-end';
-import { Menu as MenuIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { AvatarMenu } from './avatar-menu.tsx';
-import { OwnerNav } from './owner-nav.tsx';
+import { FrameLayout, TopBarLayout } from './frame-layout.tsx';
 
 /**
  * The frame around the owner's pages. Signed-out users are redirected to /login; while the user is loading it renders a
- * spinner. `data-frame` keeps the slice's style sheet away from the frame.
+ * spinner.
  */
 export function OwnerFrame({ shell, children }: { shell: ShellContext; children: ReactNode }) {
   const problem = useSession(({ problem }) => problem);
@@ -41,23 +38,17 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
     );
   }
   return (
-    <div data-frame="" className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
-      <aside
-        data-frame="all"
-        className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line bg-surface px-3 py-3 lg:flex"
-      >
-        <HomeLink productName={shell.productName} />
-        <OwnerNav />
-      </aside>
-      <div data-frame="" className="min-w-0">
-        <div data-frame="all">
-          <TopBar shell={shell} user={user} />
-        </div>
-        <main id="main" tabIndex={-1} data-frame="" className="outline-none">
-          {children}
-        </main>
-      </div>
-    </div>
+    <FrameLayout
+      productName={shell.productName}
+      topBar={
+        <TopBar
+          productName={shell.productName}
+          account={<AvatarMenu user={user} onSignOut={() => void shell.signOut()} />}
+        />
+      }
+    >
+      {children}
+    </FrameLayout>
   );
 }
 
@@ -70,45 +61,21 @@ function LoginRedirect() {
   return <Navigate to={address} replace state={hadSession ? null : requestedPageState(location)} />;
 }
 
-function TopBar({ shell, user }: { shell: ShellContext; user: NonNullable<ShellContext['user']> }) {
+function TopBar({ productName, account }: { productName: string; account: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
-    <header className="@container flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent">
-      <Button
-        variant="plain"
-        iconOnly
-        aria-label="Open navigation"
-        className="lg:hidden"
-        onPointerDown={() => void loadNavDrawer().catch(() => {})}
-        onClick={() => {
-          setWasOpened(true);
-          setOpen(true);
-        }}
-      >
-        <MenuIcon aria-hidden strokeWidth={1.75} />
-      </Button>
-      <div className="min-w-0 lg:hidden">
-        <HomeLink productName={shell.productName} />
-      </div>
-      <div className="ml-auto">
-        <AvatarMenu user={user} onSignOut={() => void shell.signOut()} />
-      </div>
-      {wasOpened && <NavDrawer open={isOpen} onOpenChange={setOpen} productName={shell.productName} />}
-    </header>
-  );
-}
-
-function HomeLink({ productName }: { productName: string }) {
-  return (
-    <Link
-      to="/dashboard"
-      className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
+    <TopBarLayout
+      productName={productName}
+      account={account}
+      onPointerDown={() => void loadNavDrawer().catch(() => {})}
+      onOpen={() => {
+        setWasOpened(true);
+        setOpen(true);
+      }}
     >
-      <ProductMark className="size-7 shrink-0" />
-      {/* In a top bar with text so large that the name would be cut, only the mark is shown. */}
-      <span className="truncate @max-[15rem]:sr-only">{productName}</span>
-    </Link>
+      {wasOpened && <NavDrawer open={isOpen} onOpenChange={setOpen} productName={productName} />}
+    </TopBarLayout>
   );
 }
 

@@ -8,7 +8,7 @@ const pageCalls: Partial<Record<OwnerPage, readonly string[]>> = {
   '/dashboard': ['/api/lists'],
   '/edit-list/:id': ['/api/lists/:id'],
   '/list-details/:id': ['/api/lists/:id'],
-  '/list-entries/:id': ['/api/lists/:id'],
+  '/list-entries/:id': ['/api/lists/:id', '/api/lists/:id/entries?limit=50'],
   '/list-qrcode/:id': ['/api/lists/:id'],
   '/profile': ['/api/profile'],
   '/company-settings': ['/api/profile'],

@@ -3,6 +3,7 @@ import { currentUserSchema } from '../http/accounts.ts';
 import { plansSchema } from '../http/billing.ts';
 import { publicListSchema } from '../http/fill.ts';
 import type { FillPageInput, FillPageOutput, FillPreviewProps } from '../http/fill-page.ts';
+import type { OwnerScreenInput, OwnerScreenOutput } from '../http/owner-screen.ts';
 import type { PublicPageInput, PublicPageOutput } from '../http/public-site.ts';
 import type { ShellContext, ToastInput } from '../http/shell-context.ts';
 
@@ -69,6 +70,16 @@ export const frontEndSchemas = {
     version: z.string().optional(),
   }),
   'public-page-output': pageOutputSchema,
+  'owner-screen-input': z.object({
+    page: z.string(),
+    address: z.string(),
+    id: z.string(),
+    user: currentUserSchema,
+    answers: z.array(z.object({ path: z.string(), body: z.unknown(), link: z.string().nullable() })),
+    productName: z.string(),
+    publicOrigin: z.string(),
+  }),
+  'owner-screen-output': pageOutputSchema.extend({ status: z.literal(200) }),
 } satisfies Record<string, z.ZodType>;
 
 /** A type as a fixture shows it. The names of `Functions` are components, which TypeScript does not tell from objects. */
@@ -91,6 +102,9 @@ type ShownContext = Omit<ShellContext, 'user'> & Partial<Pick<ShellContext, 'use
 /** A slice renders an address that it does not know as '404 Page Not Found'. */
 type ShownPublicInput = Omit<PublicPageInput, 'path'> & { path: string | null };
 
+/** A slice renders nothing for a page that it does not know. */
+type ShownScreenInput = Omit<OwnerScreenInput, 'page'> & { page: string };
+
 /** Does not compile where a schema and its type differ. */
 export const areEqual: {
   'shell-context': Equal<SchemaOf<'shell-context'>, Shown<ShownContext, 'FillPreview'>>;
@@ -100,6 +114,8 @@ export const areEqual: {
   'fill-page-output': Equal<SchemaOf<'fill-page-output'>, Shown<FillPageOutput>>;
   'public-page-input': Equal<SchemaOf<'public-page-input'>, Shown<ShownPublicInput>>;
   'public-page-output': Equal<SchemaOf<'public-page-output'>, Shown<PublicPageOutput>>;
+  'owner-screen-input': Equal<SchemaOf<'owner-screen-input'>, Shown<ShownScreenInput>>;
+  'owner-screen-output': Equal<SchemaOf<'owner-screen-output'>, Shown<OwnerScreenOutput>>;
 } = {
   'shell-context': true,
   toast: true,
@@ -108,4 +124,6 @@ export const areEqual: {
   'fill-page-output': true,
   'public-page-input': true,
   'public-page-output': true,
+  'owner-screen-input': true,
+  'owner-screen-output': true,
 };

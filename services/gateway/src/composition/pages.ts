@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { apiRoutes } from '@scanlist/contracts/http/access';
 import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
+import type { OwnerScreenInput } from '@scanlist/contracts/http/owner-screen';
 import type { PublicPageInput } from '@scanlist/contracts/http/public-site';
 import type { Caller } from '@scanlist/messaging/call';
 import type { Messaging } from '@scanlist/messaging/connection';
@@ -10,6 +11,8 @@ import { createSliceRegistry } from '@scanlist/slices/registry';
 import type { GatewayConfig } from '../config.ts';
 import { createFillPages, type FillPages } from '../fill-page/fill-pages.ts';
 import { validateFillPages } from '../fill-page/validate-fill-pages.ts';
+import { createOwnerScreens } from '../owner-screens/owner-screens.ts';
+import { validateOwnerScreens } from '../owner-screens/validate-owner-screens.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import { createPublicPages, type PublicPages, validatePublicPages } from '../public-pages/public-pages.ts';
 import type { RenderedPages } from '../routes/preview.ts';
@@ -67,6 +70,8 @@ export function createPages({
   const validators = {
     fill: (render: RenderPage<FillPageInput>) => validateFillPages(render, { productName, publicOrigin }),
     marketing: (render: RenderPage<PublicPageInput>) => validatePublicPages(render, site.facts()),
+    owner: (render: RenderPage<OwnerScreenInput>) =>
+      validateOwnerScreens(render, { productName, publicOrigin }),
   };
   const pagesOf = {
     fill: (renderer: CurrentModule<FillPageInput>, bytesMax?: number) =>
@@ -78,7 +83,7 @@ export function createPages({
     config.SLICES_ROOT === undefined
       ? createRegistryPages({ config, messaging, headers, now, logger, validators, pagesOf })
       : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validators });
-  const { slices, registrySlices, previews, fillRenderer, publicRenderer } = source;
+  const { slices, registrySlices, previews, fillRenderer, publicRenderer, ownerRenderer } = source;
 
   return {
     slices,
@@ -88,6 +93,7 @@ export function createPages({
     site,
     publicPages: pagesOf.marketing(publicRenderer),
     fillPages: pagesOf.fill(fillRenderer),
+    ownerScreens: createOwnerScreens({ renderer: ownerRenderer, productName, publicOrigin, logger }),
     refreshServerModules: source.refreshServerModules,
 
     /** Loads changed files, then changed server modules: a page must not name a script that is not there yet. */
@@ -98,7 +104,7 @@ export function createPages({
 
     /** Ends the processes that render pages. */
     async stop() {
-      await Promise.all([fillRenderer.stop(), publicRenderer.stop()]);
+      await Promise.all([fillRenderer.stop(), publicRenderer.stop(), ownerRenderer.stop()]);
     },
   };
 }
@@ -116,6 +122,7 @@ interface SliceSources {
   validators: {
     fill(render: RenderPage<FillPageInput>): Promise<void>;
     marketing(render: RenderPage<PublicPageInput>): Promise<void>;
+    owner(render: RenderPage<OwnerScreenInput>): Promise<void>;
   };
 }
 
@@ -141,6 +148,7 @@ function createRegistryPages({
 }: RegistrySources) {
   const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, logger });
   const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, logger });
+  const ownerRenderer = createArtifactModule<OwnerScreenInput>({ validate: validators.owner, logger });
   const registry = createSliceRegistry(messaging.nc, { isReached: messaging.connected });
   const slices = createRegistrySlices({
     registry,
@@ -152,8 +160,9 @@ function createRegistryPages({
     }),
     modules: {
       prepare(artifact, builtAt) {
-        const renderer = artifact.manifest.name === 'fill' ? fillRenderer : publicRenderer;
-        return renderer.prepare(artifact, builtAt);
+        const { name } = artifact.manifest;
+        if (name === 'owner') return ownerRenderer.prepare(artifact, builtAt);
+        return (name === 'fill' ? fillRenderer : publicRenderer).prepare(artifact, builtAt);
       },
     },
     routes: new Set(Object.keys(apiRoutes)),
@@ -169,6 +178,8 @@ function createRegistryPages({
         const { loaded, discard } = await fillRenderer.prepare(artifact, now());
         return { pages: { fillPages: pagesOf.fill(uncounted(loaded), previewBytesMax) }, discard };
       }
+      // Its screens are drawn by its scripts.
+      if (artifact.manifest.name === 'owner') return { pages: {}, discard() {} };
       const { loaded, discard } = await publicRenderer.prepare(artifact, now());
       return { pages: { publicPages: pagesOf.marketing(uncounted(loaded)) }, discard };
     },
@@ -179,7 +190,15 @@ function createRegistryPages({
   const refreshServerModules = async () => {
     await Promise.all([fillRenderer.firstLoad(), publicRenderer.firstLoad()]);
   };
-  return { slices, registrySlices: slices, previews, fillRenderer, publicRenderer, refreshServerModules };
+  return {
+    slices,
+    registrySlices: slices,
+    previews,
+    fillRenderer,
+    publicRenderer,
+    ownerRenderer,
+    refreshServerModules,
+  };
 }
 
 /** A module for previews: its pages name no version, so that their errors are not counted. */
@@ -203,6 +222,8 @@ function createFolderPages({ root, config, headers, logger, validators }: SliceS
     validate: validators.marketing,
     logger,
   });
+  // Without the frame, which a folder does not bring, no screen is rendered.
+  const ownerRenderer = { current: () => undefined, stop: async () => {} };
   const refreshServerModules = async () => {
     await Promise.all([fillRenderer.refresh(), publicRenderer.refresh()]);
   };
@@ -212,6 +233,7 @@ function createFolderPages({ root, config, headers, logger, validators }: SliceS
     previews: undefined,
     fillRenderer,
     publicRenderer,
+    ownerRenderer,
     refreshServerModules,
   };
 }

@@ -3,6 +3,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import type { OwnerScreens } from '../owner-screens/owner-screens.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
 import { isSignedIn } from '../sessions/is-signed-in.ts';
 import type { Sessions } from '../sessions/session.ts';
@@ -10,7 +11,7 @@ import { readSessionCookie } from '../sessions/session-cookie.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
 import { type CallApi, inlinedAnswers } from '../slices/inlined-answers.ts';
 import { containsToken, isIndexable, isPaymentPage, publicPathOf } from '../slices/shell-addresses.ts';
-import { renderShell } from '../slices/shell-page.ts';
+import { type Prerendered, renderShell } from '../slices/shell-page.ts';
 import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
@@ -23,6 +24,7 @@ export interface PageDependencies extends PreviewDependencies {
   slices: Slices;
   fillPages: FillPages;
   publicPages: PublicPages;
+  ownerScreens: OwnerScreens;
   sessions: Sessions;
   productName: string;
   callApi: CallApi;
@@ -70,7 +72,7 @@ const noindexHeaders = { 'x-robots-tag': 'noindex' };
 async function shellPage(
   c: Context<GatewayEnv>,
   status: 200 | 404,
-  { slices, productName, publicOrigin, callApi }: PageDependencies,
+  { slices, ownerScreens, productName, publicOrigin, callApi }: PageDependencies,
 ): Promise<Response> {
   const template = slices.shellTemplate();
   if (template === undefined) {
@@ -89,8 +91,11 @@ async function shellPage(
     ...payments,
   };
   const preloads = slices.preloads(c.req.path);
+  const address = new URL(c.req.url);
   // A user who is signed in does not stay on the sign-in page.
-  const prerendered = hasSession ? undefined : slices.prerendered(c.req.path + new URL(c.req.url).search);
+  const prerendered = hasSession
+    ? await ownerScreens.render(address, answers, slices)
+    : prerenderedBy(slices, address);
   const { html, headers } = renderShell(template, { live, preloads, prerendered, answers });
   const page = await storeCompressed(Buffer.from(html), {
     status,
@@ -102,6 +107,11 @@ async function shellPage(
     },
   });
   return sendStored(c.req.raw, page);
+}
+
+function prerenderedBy(slices: Slices, { pathname, search }: URL): Prerendered | undefined {
+  const html = slices.prerendered(pathname + search);
+  return html === undefined ? undefined : { html };
 }
 
 async function fillPage(

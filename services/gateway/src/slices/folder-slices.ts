@@ -110,6 +110,8 @@ export function createFolderSlices({ root, headers, withMaps, logger }: FolderSl
     shellVersion: () => undefined,
     preloads: () => [],
     prerendered: () => undefined,
+    frame: () => undefined,
+    ownerVersion: () => undefined,
 
     async refresh() {
       for (const source of sources) {

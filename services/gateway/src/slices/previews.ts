@@ -157,6 +157,8 @@ function withVersion(slices: Slices, { manifest, file }: Artifact): Slices {
     // Those of the live versions would be loaded for nothing.
     preloads: () => [],
     prerendered: () => undefined,
+    frame: () => undefined,
+    ownerVersion: () => undefined,
     live() {
       const others = slices.live().filter((one) => one.name !== name);
       const all = others.map(({ name, entry }) => ({ name, entry }));

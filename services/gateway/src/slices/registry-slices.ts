@@ -324,10 +324,11 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
 
     preloads: (path) => preloadsOf(path, served.get('owner')?.manifest, served.get('shell')?.manifest),
 
-    prerendered(address) {
-      const pages = served.get('owner')?.manifest.prerendered ?? {};
-      return Object.hasOwn(pages, address) ? pages[address] : undefined;
-    },
+    prerendered: (address) => prerenderedIn(served.get('owner'), address),
+
+    frame: (page) => prerenderedIn(served.get('shell'), page),
+
+    ownerVersion: () => served.get('owner')?.manifest.version,
 
     shellTemplate: () => served.get('shell')?.template,
 
@@ -362,6 +363,11 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         ...(refused.has(name) && { refused: refused.get(name)?.reason ?? '' }),
       })),
   };
+}
+
+function prerenderedIn(version: LiveVersion | undefined, address: string): string | undefined {
+  const pages = version?.manifest.prerendered ?? {};
+  return Object.hasOwn(pages, address) ? pages[address] : undefined;
 }
 
 /** Two records of one registry differ in their revision. A registry that is created again counts from one. */

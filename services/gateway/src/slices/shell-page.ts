@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { accountPlaces, screenPlace } from '@scanlist/contracts/http/owner-screen';
 import {
   inlinedAnswerAttribute,
   type LiveSlices,
@@ -15,25 +16,34 @@ export interface Page {
   headers: Record<string, string>;
 }
 
-/** The origins of the card provider’s script and card fields; `hooks` serves the challenge of a bank. */
+/** What is shown until the scripts have come: HTML of a slice, with places for the product's name and a nonce. */
+export interface Prerendered {
+  html: string;
+  /** What goes into its places for the user. Only `screen` is HTML. */
+  user?: { name: string; initials: string; screen: string };
+}
+
 /** What a page of the shell contains besides its template. */
 export interface ShellContent {
   live: LiveSlices;
   /** The files that this address loads. */
   preloads?: readonly Preload[];
-  /** What is shown until the scripts have come; absent where nothing is prerendered. */
-  prerendered?: string | undefined;
+  /** Absent where nothing is prerendered. */
+  prerendered?: Prerendered | undefined;
   /** Answers of the API that the page asks for first. */
   answers?: readonly InlinedAnswer[];
 }
 
+/** The origins of the card provider’s script and card fields; `hooks` serves the challenge of a bank. */
 const stripeScripts = 'https://js.stripe.com https://*.js.stripe.com';
+
+const noncePlace = '__CSP_NONCE__';
 
 /**
  * The shell's HTML for one answer. It contains the live slices, so no further request is needed to find them, and a
  * nonce for the styles of open dialogs. It names what its address loads, so that browsers request all of it at once. A
  * script of the gateway watches its start. No inline script may run. Only a page that takes payments may reach the card
- * provider.
+ * provider. What owners wrote goes in last, so that nothing in it is taken for a place.
  */
 export function renderShell(
   template: string,
@@ -41,20 +51,24 @@ export function renderShell(
 ): Page {
   const nonce = randomBytes(16).toString('base64');
   const inlined = asScriptText(JSON.stringify(live));
-  return {
-    html: template
-      .replace(prerenderedPlace, () =>
-        prerendered === undefined ? '' : `<div id="${prerenderedElementId}">${prerendered}</div>`,
-      )
-      // A prerendered page is read before the fonts come, and nothing may move then.
-      .replaceAll(/font-display:\w+/g, (rule) => (prerendered === undefined ? rule : 'font-display:optional'))
-      .replaceAll('__PRODUCT_NAME__', () => live.productName.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+  const fill = (html: string) =>
+    html
+      .replaceAll('__PRODUCT_NAME__', () => asText(live.productName))
       .replaceAll('__LIVE_SLICES__', () => inlined)
-      .replaceAll('__CSP_NONCE__', () => nonce)
-      // Early, because the form of a prerendered page waits for it.
-      .replace('<title>', () => `<script async fetchpriority="high" src="${shellWatchPath}"></script><title>`)
-      .replace('</head>', () => `${tagsOf(preloads, template)}</head>`)
-      .replace('</body>', () => `${answers.map(elementOf).join('')}</body>`),
+      .replaceAll(noncePlace, () => nonce);
+  const filled = fill(template)
+    // A prerendered page is read before the fonts come, and nothing may move then.
+    .replaceAll(/font-display:\w+/g, (rule) => (prerendered ? 'font-display:optional' : rule))
+    // Early, because the form of a prerendered page waits for it.
+    .replace('<title>', () => `<script async fetchpriority="high" src="${shellWatchPath}"></script><title>`)
+    .replace('</head>', () => `${tagsOf(preloads, template)}</head>`)
+    // What is prerendered waits for none of them.
+    .replaceAll('<link rel="preload"', (tag) => (prerendered ? `${tag} fetchpriority="low"` : tag));
+  const element = prerendered ? `<div id="${prerenderedElementId}">${withUser(prerendered, fill)}</div>` : '';
+  const [before = '', after] = filled.split(prerenderedPlace);
+  const html = after === undefined ? before : before + element + after;
+  return {
+    html: html.replace('</body>', () => `${answers.map(elementOf).join('')}</body>`),
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -85,6 +99,23 @@ function tagsOf(preloads: readonly Preload[], template: string): string {
         `<link rel="preload" as="${as}" href="${href}"${as === 'fetch' ? ' crossorigin' : ''}>`,
     )
     .join('');
+}
+
+/** The prerendered page with what is the user's. A place in their name, or in a text on the screen, is left as it is. */
+function withUser({ html, user }: Prerendered, fill: (html: string) => string): string {
+  if (!user) return fill(html);
+  const [beforeScreen = '', afterScreen = ''] = fill(html).split(screenPlace);
+  const withAccount = (part: string) =>
+    part
+      .replaceAll(accountPlaces.initials, () => asText(user.initials))
+      .replaceAll(accountPlaces.name, () => asText(user.name));
+  // The screen begins with its styles.
+  const nonce = fill(noncePlace);
+  return withAccount(beforeScreen) + user.screen.replace(noncePlace, () => nonce) + withAccount(afterScreen);
+}
+
+function asText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
 function elementOf({ path, json }: InlinedAnswer): string {

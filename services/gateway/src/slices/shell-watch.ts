@@ -1,3 +1,4 @@
+import { pressedAttribute } from '@scanlist/contracts/http/owner-screen';
 import { prerenderedElementId } from '@scanlist/contracts/http/routes';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
@@ -9,15 +10,23 @@ export const shellWatchPath = '/shell-watch.js';
  * report. It belongs to the gateway, because it must not fall with the shell, and it is a file, because no inline script may
  * run. It looks once the page is loaded: where nothing was drawn although every script of the shell arrived, or the gateway
  * itself says that one is missing, the shell is at fault. Everything else may be the network. It also
- * lets the form of a prerendered page be submitted, and notes that it was, for the page that takes over.
+ * lets the form of a prerendered page be submitted, and notes that it was, and which button of a screen was pressed, for the
+ * page that takes over.
  */
 const script = `(() => {
   const submits = () => document.querySelectorAll('#${prerenderedElementId} [type=submit]');
   const setDisabled = (disabled) => submits().forEach((button) => { button.disabled = disabled; });
   addEventListener('submit', ({ target }) => {
-    if (!target.closest('#${prerenderedElementId}')) return;
+    if (!target.closest('#${prerenderedElementId}') || target.closest('#${prerenderedElementId} [data-frame]')) return;
     target.dataset.submitted = '';
     setDisabled(true);
+  });
+  const screen = '#${prerenderedElementId} [data-frame]';
+  addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest(screen + ' button');
+    if (!button) return;
+    document.querySelector('[${pressedAttribute}]')?.removeAttribute('${pressedAttribute}');
+    button.setAttribute('${pressedAttribute}', '');
   });
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', () => setDisabled(false));
   else setDisabled(false);

@@ -1,3 +1,4 @@
+import type { RenderedOwnerPage } from '@scanlist/contracts/http/owner-screen';
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 
@@ -23,6 +24,10 @@ export interface Slices {
   preloads(path: string): Preload[];
   /** The HTML that the page at this address shows until its scripts have come, as far as its slice brings it. */
   prerendered(address: string): string | undefined;
+  /** The shell's frame around a page of the owner, with places for the account and the screen, if the shell brings it. */
+  frame(page: RenderedOwnerPage): string | undefined;
+  /** The version of the owner slice that pages load; undefined in development, and where errors are not counted. */
+  ownerVersion(): string | undefined;
   /** Takes up what has changed. */
   refresh(): Promise<void>;
 }

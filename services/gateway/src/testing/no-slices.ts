@@ -9,5 +9,7 @@ export const noSlices: Slices = {
   shellVersion: () => undefined,
   preloads: () => [],
   prerendered: () => undefined,
+  frame: () => undefined,
+  ownerVersion: () => undefined,
   refresh: async () => {},
 };

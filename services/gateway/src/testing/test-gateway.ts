@@ -136,6 +136,7 @@ export async function createTestGateway({
       publicOrigin,
       headers,
     }),
+    ownerScreens: { render: async () => undefined },
     publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger: silentLogger }),
     site,
     slices: fakeSlices,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName, initialsOf } from './initials.ts';
+import { displayName, initialsOf } from './account-name.ts';
 
 test.each([
   ['Dana', 'Moore', 'demo@example.com', 'DM'],

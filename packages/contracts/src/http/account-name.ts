@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import type { CurrentUser } from './accounts.ts';
 
 type Name = Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>;
 
