@@ -22,6 +22,7 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
   }
   const queue = replaceIn(folder, files, from, to);
   if (queue.length === 0) throw new Error(`no file of ${dist} contains ${from}`);
+  const newHashes = new Map<string, string>();
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     // The compressed copies are those of the old content.
     for (const suffix of ['.br', '.gz']) rmSync(join(folder, path + suffix), { force: true });
@@ -31,6 +32,7 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
     const hash = createHash('sha256').update(content).digest('hex').slice(0, 10);
     const renamed = join(dirname(path), basename(path).replace(old, hash));
     renameSync(join(folder, path), join(folder, renamed));
+    newHashes.set(old, hash);
     files = files.map((each) => (each === path ? renamed : each));
     // A script names itself where it names its source map.
     const others = files.filter((each) => each !== renamed);
@@ -40,11 +42,20 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
   for (const path of files.filter((each) => hashInName.test(each) && !built.includes(each)))
     compress(join(folder, path));
   for (const name of records) {
-    const record = JSON.parse(readFileSync(join(dist, name), 'utf8'));
+    const text = readFileSync(join(dist, name), 'utf8');
+    // What a screen loads, by the names of now. A file may have been renamed more than once.
+    const record = JSON.parse(
+      text.replaceAll(/[0-9a-f]{10}(?=\.(?:js|css)\b)/g, (hash) => latest(newHashes, hash)),
+    );
     const present = new Set(readdirSync(folder, { recursive: true, encoding: 'utf8' }));
     record.files = [...present].filter((path) => /\.\w+$/.test(path));
     writeFileSync(join(folder, name), JSON.stringify(record));
   }
+}
+
+function latest(newHashes: ReadonlyMap<string, string>, hash: string): string {
+  const next = newHashes.get(hash);
+  return next === undefined ? hash : latest(newHashes, next);
 }
 
 /** Returns the files that contained it. */

@@ -19,6 +19,7 @@ interface SliceLayout {
   builds: string[];
   federation: string | null;
   server: SliceManifest['server'];
+  screens?: SliceManifest['screens'];
   /** Whether the build's own `public` folder separates what browsers may request; else that is all but `server`. */
   hasPublicFolder: boolean;
 }
@@ -37,7 +38,8 @@ export const sliceLayouts: Record<DeployedSlice, SliceLayout> = {
     workspace: 'owner-mfe',
     builds: ['federated', 'prerendered', 'server'],
     federation: 'mf-manifest.json',
-    server: { path: serverPath, exportName: 'renderOwnerScreen' },
+    server: null,
+    screens: { path: serverPath, exportName: 'renderOwnerScreen' },
     hasPublicFolder: false,
   },
   marketing: {
@@ -133,6 +135,7 @@ export async function readBuild(
       ...(prerendered && { prerendered }),
       federation: layout.federation,
       server: layout.server,
+      ...(layout.screens && { screens: layout.screens }),
     },
     files,
   };

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type CurrentUser, type LoginBody, loginBodySchema } from '@scanlist/contracts/http/accounts';
+import type { CurrentUser } from '@scanlist/contracts/http/accounts';
+import { type LoginBody, loginBodySchema } from '@scanlist/contracts/http/login';
 import { Button } from '@scanlist/ui/button';
 import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';

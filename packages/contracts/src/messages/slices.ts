@@ -50,6 +50,8 @@ const loadSchema = z.object({
   shared: z.array(z.string()),
 });
 
+const serverModuleSchema = z.object({ path: artifactPath, exportName: z.string().regex(/^\w+$/) });
+
 /** `slice.json`, the first file of an artifact. The signature is made over its bytes. */
 export const sliceManifestSchema = z.object({
   format: z.literal(1),
@@ -93,10 +95,20 @@ export const sliceManifestSchema = z.object({
    */
   prerendered: z.record(z.string(), z.string().max(60_000)).optional(),
   /** The module that renders pages, and the function it exports. */
-  server: z.object({ path: artifactPath, exportName: z.string().regex(/^\w+$/) }).nullable(),
+  server: serverModuleSchema.nullable(),
+  /**
+   * The module that renders screens which are shown before their scripts (decision 0060). Not in `server`: gateways of older
+   * releases would take it for a module of public pages. Absent where a slice has none.
+   */
+  screens: serverModuleSchema.optional(),
   files: z.array(encodedFile.extend({ br: encodedFile.optional(), gzip: encodedFile.optional() })).max(2_000),
 });
 export type SliceManifest = z.infer<typeof sliceManifestSchema>;
+
+/** The module of a slice that gateways run; undefined where it has none. */
+export function serverModuleOf({ server, screens }: SliceManifest): SliceManifest['screens'] {
+  return server ?? screens;
+}
 
 /** A published version, under `versionKeyOf`. */
 export const sliceVersionSchema = z.object({

@@ -178,8 +178,6 @@ function createRegistryPages({
         const { loaded, discard } = await fillRenderer.prepare(artifact, now());
         return { pages: { fillPages: pagesOf.fill(uncounted(loaded), previewBytesMax) }, discard };
       }
-      // Its screens are drawn by its scripts.
-      if (artifact.manifest.name === 'owner') return { pages: {}, discard() {} };
       const { loaded, discard } = await publicRenderer.prepare(artifact, now());
       return { pages: { publicPages: pagesOf.marketing(uncounted(loaded)) }, discard };
     },

@@ -1,4 +1,4 @@
-import type { LoginBody } from '@scanlist/contracts/http/accounts';
+import type { LoginBody } from '@scanlist/contracts/http/login';
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import type { Devices } from '../devices/devices.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverModuleOf } from '@scanlist/contracts/messages/slices';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
 import type { PreparedModule } from './registry-slices.ts';
@@ -41,7 +42,8 @@ export function createArtifactModule<Input>({
   }
 
   async function start({ manifest, digest, file }: Artifact): Promise<Renderer<Input>> {
-    const { name, version, server } = manifest;
+    const { name, version } = manifest;
+    const server = serverModuleOf(manifest);
     const source = server && file(server.path)?.body;
     if (!source) throw new ArtifactError(`${name} ${version} has no server module.`);
     const url = `file:///slices/${name}/${digest}/${server.path}`;

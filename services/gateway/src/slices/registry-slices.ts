@@ -1,5 +1,10 @@
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
-import { type DeployedSlice, deployedSlices, type LiveSlice } from '@scanlist/contracts/messages/slices';
+import {
+  type DeployedSlice,
+  deployedSlices,
+  type LiveSlice,
+  serverModuleOf,
+} from '@scanlist/contracts/messages/slices';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
 import {
@@ -119,7 +124,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
   async function activate(name: DeployedSlice, record: LiveRecord): Promise<void> {
     const artifact = await load(name, record);
     const { manifest } = artifact;
-    const preparing = manifest.server
+    const preparing = serverModuleOf(manifest)
       ? prepareOrRetry(artifact, new Date(manifest.committedAt ?? record.activatedAt))
       : undefined;
     // At the start nothing is served yet, so files do not wait for the module; pages do.
@@ -296,7 +301,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     const artifact = await artifactOf(name, version);
     if (Array.isArray(artifact)) return artifact;
     try {
-      if (artifact.manifest.server) (await modules.prepare(artifact, now())).discard();
+      if (serverModuleOf(artifact.manifest)) (await modules.prepare(artifact, now())).discard();
       return [];
     } catch (error) {
       return sentences(error);

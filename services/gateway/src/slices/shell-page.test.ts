@@ -26,6 +26,7 @@ describe('the page of the shell', () => {
     );
     expect(html).toContain('<link rel="preload" fetchpriority="low" as="script"');
     expect(html).toContain('font-display:optional');
+    expect(html).toContain('<link rel="expect" href="#root" blocking="render">');
   });
 
   it('asks for its scripts at once where nothing is shown before', () => {
@@ -33,6 +34,7 @@ describe('the page of the shell', () => {
     expect(html).toContain('<link rel="preload" as="script"');
     expect(html).toContain('font-display:swap');
     expect(html).not.toContain('id="prerendered"');
+    expect(html).not.toContain('rel="expect"');
   });
 
   it('takes nothing that a user wrote for a place of its own', () => {

@@ -61,6 +61,10 @@ export function renderShell(
     .replaceAll(/font-display:\w+/g, (rule) => (prerendered ? 'font-display:optional' : rule))
     // Early, because the form of a prerendered page waits for it.
     .replace('<title>', () => `<script async fetchpriority="high" src="${shellWatchPath}"></script><title>`)
+    // A half of a prerendered page would move when the other half comes. `root` is behind it.
+    .replace('<title>', (tag) =>
+      prerendered ? `<link rel="expect" href="#root" blocking="render">${tag}` : tag,
+    )
     .replace('</head>', () => `${tagsOf(preloads, template)}</head>`)
     // What is prerendered waits for none of them.
     .replaceAll('<link rel="preload"', (tag) => (prerendered ? `${tag} fetchpriority="low"` : tag));
