@@ -9,7 +9,7 @@ import { qrModulesAtOnce } from '@scanlist/web-kit/qr-modules-at-once';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { StaticRouter } from 'react-router-dom';
 import DashboardScreen from './dashboard/dashboard-screen.tsx';
 import EntriesScreen from './entries/entries-screen.tsx';
 import { entriesQuery } from './entries/entry-pages.ts';
