@@ -106,6 +106,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
   // A signed-in owner who does not own the data.
   const bodies: Record<string, object> = {
     'PUT /api/lists/:id': listBody,
+    'PATCH /api/lists/:id/entries/:entryId': { dealtWith: true, comment: 'Replaced' },
     'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   };
   const ofOwners = routes.filter(({ name, access }) => access === 'owner' && name.includes('/:'));

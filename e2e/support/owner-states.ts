@@ -222,6 +222,16 @@ export const ownerWalks = {
       await follow(page, `/list-entries/${list.id}#entry-1`);
       await expect(page.getByText('one bent')).toBeVisible();
     },
+    'entry with a comment that is too long': async (page) => {
+      await page.getByLabel('Comment').fill('x'.repeat(2_001));
+      await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+      await expect(page.getByText('A comment must be at most 2,000 characters')).toBeVisible();
+    },
+    'entry that is dealt with': async (page) => {
+      await page.getByLabel('Comment').fill('Replaced on Tuesday');
+      await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+      await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+    },
     'entries of which none match': async (page) => {
       const { pathname } = new URL(page.url());
       await follow(page, `${pathname}?from=2001-01-01&to=2001-01-02`);

@@ -86,7 +86,7 @@ function queryClientWith({ id, answers }: OwnerScreenInput): QueryClient {
     if (path === '/api/lists') client.setQueryData(listsQuery.queryKey, body as never);
     if (path === listPath(id)) client.setQueryData(listQuery(id).queryKey, body as never);
     if (path === firstEntries.initialPageParam) {
-      const pages = [{ entries: body as never, next: nextPageOf(link) }];
+      const pages = [{ entries: body as never, next: nextPageOf(link), total: null }];
       client.setQueryData(firstEntries.queryKey, { pages, pageParams: [path] });
     }
   }

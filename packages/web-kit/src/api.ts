@@ -47,10 +47,13 @@ interface Parser<T> {
  */
 export const api = {
   get: <T>(path: string, schema?: Parser<T>): Promise<T> => call('GET', path, undefined, schema),
-  /** A paged read: the body, and the `Link` header that names the next page (RFC 8288). */
-  getPage: async <T>(path: string): Promise<{ body: T; link: string | null }> => {
-    const { body, link } = await exchange('GET', path, undefined);
-    return { body: body as T, link };
+  /**
+   * A paged read: the body, the `Link` header that names the next page (RFC 8288), and the `X-Total-Count` header, null
+   * where it is absent.
+   */
+  getPage: async <T>(path: string): Promise<{ body: T; link: string | null; total: number | null }> => {
+    const { body, link, total } = await exchange('GET', path, undefined);
+    return { body: body as T, link, total: total == null ? null : Number(total) };
   },
   post: <T>(path: string, body: unknown = {}, schema?: Parser<T>): Promise<T> =>
     call('POST', path, body, schema),
@@ -85,7 +88,7 @@ async function exchange(
   const response = await send(method, path, body, more);
   const answer = await readJson(response);
   if (!response.ok) throw refused(response.status, answer);
-  return { body: answer, link: response.headers.get('link') };
+  return { body: answer, link: response.headers.get('link'), total: response.headers.get('x-total-count') };
 }
 
 async function send(

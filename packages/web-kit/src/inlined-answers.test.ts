@@ -35,7 +35,11 @@ test('a read takes the answer that came with the page, once', async () => {
   expect(await api.get('/api/lists')).toEqual([{ id: 'abc' }]);
   expect(fetched).toEqual([]);
   expect(await api.get('/api/lists')).toBe('asked');
-  expect(await api.getPage('/api/lists/abc/entries')).toEqual({ body: [], link: '</next>; rel="next"' });
+  expect(await api.getPage('/api/lists/abc/entries')).toEqual({
+    body: [],
+    link: '</next>; rel="next"',
+    total: null,
+  });
   expect([...inPage]).toEqual([]);
 });
 

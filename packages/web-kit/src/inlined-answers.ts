@@ -8,6 +8,8 @@ export interface InlinedAnswer {
   body: unknown;
   /** Its `Link` header. */
   link: string | null;
+  /** Its `X-Total-Count` header; absent in pages of older gateways. */
+  total?: string | null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  changeEntry,
   completeList,
   deleteList,
   getList,
@@ -23,6 +24,7 @@ const asksForList = [
   deleteList,
   restoreList,
   listEntries,
+  changeEntry,
   sendEntryMail,
   getPublicList,
   getLiveDemo,

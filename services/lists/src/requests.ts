@@ -2,6 +2,7 @@ import * as contracts from '@scanlist/contracts/messages/lists';
 import type { RequestHandler } from '@scanlist/messaging/serve';
 import type { Dependencies } from './dependencies.ts';
 import { updateDraft } from './drafts/update-draft.ts';
+import { changeEntry } from './entries/change-entry.ts';
 import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
@@ -38,6 +39,7 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.updateDraft, updateDraft),
     requestHandler(deps, contracts.completeList, completeList),
     requestHandler(deps, contracts.listEntries, listEntries),
+    requestHandler(deps, contracts.changeEntry, changeEntry),
     requestHandler(deps, contracts.sendEntryMail, sendEntryMail),
     requestHandler(deps, contracts.openLiveDemo, openLiveDemo),
     requestHandler(deps, contracts.getLiveDemo, getLiveDemo),

@@ -14,6 +14,7 @@ import { AccountNotices } from './account-notices.tsx';
 import { CreateListButton } from './create-list-button.tsx';
 import { ListsMeter } from './lists-meter.tsx';
 import { MyLists } from './my-lists.tsx';
+import { OpenEntries } from './open-entries.tsx';
 import { RecentlyDeleted } from './recently-deleted.tsx';
 import { useReturnFromPayment } from './use-return-from-payment.ts';
 
@@ -39,6 +40,7 @@ export default function DashboardScreen() {
               isOverdue={subscriptionStatus === 'past_due'}
               isPending={isPending || (isBack && !subscription)}
             >
+              <OpenEntries lists={data} />
               <RecentlyDeleted />
             </ListsMeter>
           )}

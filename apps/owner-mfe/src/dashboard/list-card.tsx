@@ -1,4 +1,5 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
+import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { Skeleton } from '@scanlist/ui/skeleton';
@@ -6,7 +7,7 @@ import { MailX, QrCode } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatProblemCount } from '../entry-mail/entry-mail.ts';
-import { formatEntryCount } from '../format/entry-count.ts';
+import { formatEntryCount, formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
@@ -25,6 +26,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
     <Card className="relative flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5 transition-colors hover:border-line-strong">
       <div className="flex flex-wrap items-center gap-x-1">
         <TypeBadge type={list.type} />
+        {list.openCount ? <Badge tone="flag">{formatOpenCount(list.openCount)}</Badge> : null}
         <div className="relative z-1 ml-auto flex gap-1">
           <Button asChild variant="plain" iconOnly>
             <Link

@@ -8,17 +8,26 @@ export interface FilterParams {
   to: string;
   hasNotes: boolean;
   notAllDone: boolean;
+  /** Only entries that the owner has not dealt with yet. */
+  isOpen: boolean;
 }
 
-export const allEntries: FilterParams = { from: '', to: '', hasNotes: false, notAllDone: false };
+export const allEntries: FilterParams = {
+  from: '',
+  to: '',
+  hasNotes: false,
+  notAllDone: false,
+  isOpen: false,
+};
 
-/** Reads `?from=&to=&notes=1&open=1`. Invalid days are kept; `dateProblems` reports them. */
+/** Reads `?from=&to=&notes=1&open=1&state=open`. `open` says that an item was left out, as it always did. Invalid days are kept; `dateProblems` reports them. */
 export function readFilterParams(params: URLSearchParams): FilterParams {
   return {
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
     hasNotes: params.get('notes') === '1',
     notAllDone: params.get('open') === '1',
+    isOpen: params.get('state') === 'open',
   };
 }
 
@@ -29,6 +38,7 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
     ...(chosen.to && { to: chosen.to }),
     ...(chosen.hasNotes && { notes: '1' }),
     ...(chosen.notAllDone && { open: '1' }),
+    ...(chosen.isOpen && { state: 'open' }),
   };
 }
 
@@ -39,7 +49,7 @@ export function isFiltered(chosen: FilterParams): boolean {
 
 /** The number of filters that are set; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
-  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone].filter(Boolean).length;
+  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, chosen.isOpen].filter(Boolean).length;
 }
 
 /** The errors of the date fields; empty when there are none. */
@@ -63,6 +73,7 @@ export function filterOf(chosen: FilterParams): EntriesFilter {
     ...(chosen.to && { until: startOfDay(daysLater(chosen.to, 1)) }),
     ...(chosen.hasNotes && { hasNotes: true }),
     ...(chosen.notAllDone && { notAllDone: true }),
+    ...(chosen.isOpen && { open: true }),
   };
 }
 

@@ -24,7 +24,7 @@ interface EntriesSectionProps {
   total: number | undefined;
 }
 
-/** The entries of a list with their filter, which is in the address: `?from=&to=&notes=1&open=1`. */
+/** The entries of a list with their filter, which is in the address: `?from=&to=&notes=1&open=1&state=open`. */
 export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps) {
   const [chosen, choose] = useFilterParams();
   const problems = dateProblems(chosen);
@@ -82,12 +82,12 @@ export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps
 }
 
 function statusText(
-  { entries, hasMore, startsAt }: LoadedEntries,
+  { entries, hasMore, startsAt, matching }: LoadedEntries,
   { isValid, ...rest }: { isValid: boolean; isFiltered: boolean; total: number | undefined },
 ): string {
   if (!isValid) return 'These dates cannot be used';
   if (!entries) return '';
-  return countText({ shown: entries.length, hasMore, startsAt, ...rest });
+  return countText({ shown: entries.length, hasMore, startsAt, matching, ...rest });
 }
 
 function ExpandAll({ value, onChange }: { value: OpenAll; onChange: (value: OpenAll) => void }) {

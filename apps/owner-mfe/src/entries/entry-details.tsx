@@ -6,7 +6,9 @@ import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
+import { EntryFollowUp } from './entry-follow-up.tsx';
 import { erasedText, isErased } from './erased.ts';
+import { hasFindings } from './findings.ts';
 import { PrintedEntry } from './printed-entry.tsx';
 
 interface EntryDetailsProps {
@@ -50,6 +52,11 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
           {entry.seal && (
             <Fact name="Seal">
               <Opened text={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
+            </Fact>
+          )}
+          {entry.open !== undefined && (entry.open || entry.dealtWith || hasFindings(entry)) && (
+            <Fact name="Follow-up">
+              <EntryFollowUp listId={listId} entry={entry} />
             </Fact>
           )}
           {entry.mail && (

@@ -1,6 +1,6 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { Button } from '@scanlist/ui/button';
-import { memo, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../shared/error-messages.ts';
 import { EntryRow, type OpenAll } from './entry-row.tsx';
 import type { LoadedEntries } from './use-entries.ts';
@@ -24,7 +24,8 @@ export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps
   const focusFirstNewRow = useFocusOnNewRow(rows, pages.length);
   return (
     <>
-      <div ref={rows} aria-busy={isLoadingMore}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows are the controls, and Tab reaches each as well */}
+      <div ref={rows} aria-busy={isLoadingMore} onKeyDown={moveBetweenRows}>
         {pages.map((entries) => (
           <EntryRowsPage
             key={entries[0]?.id}
@@ -99,6 +100,19 @@ const EntryRowsPage = memo(function EntryRowsPage({
     </ul>
   );
 });
+
+/** The arrow keys go from row to row, Home and End to the first and the last one that is loaded. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('li[id^="entry-"] > * > * > button[aria-expanded]'),
+  ];
+  const place = rows.indexOf(event.target as HTMLElement);
+  if (place === -1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  rows[target]?.focus();
+}
 
 /** The approximate height of a closed row, for the scroll bar while its page has not been seen. */
 const rowRem = 4.25;

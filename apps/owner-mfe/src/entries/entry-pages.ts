@@ -1,6 +1,6 @@
 import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
 import { api } from '@scanlist/web-kit/api';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { listPath } from '../list-data/list-calls.ts';
 import { nextPageOf } from './next-page.ts';
 
@@ -8,6 +8,8 @@ interface EntryPage {
   entries: Entry[];
   /** The path of the next, older page; null on the last. */
   next: string | null;
+  /** How many entries match the filter in all; null where that is not known. */
+  total: number | null;
 }
 
 /**
@@ -19,16 +21,31 @@ export function entriesQuery(listId: string, filter: EntriesFilter, before?: num
   return infiniteQueryOptions({
     queryKey: ['entries', firstPage],
     queryFn: async ({ pageParam }): Promise<EntryPage> => {
-      const { body, link } = await api.getPage<Entry[]>(pageParam);
-      return { entries: body, next: nextPageOf(link) };
+      const { body, link, total } = await api.getPage<Entry[]>(pageParam);
+      return { entries: body, next: nextPageOf(link), total };
     },
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.next,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // Entries never change, so comparing thousands of them at every page would be wasted.
+    // What a phone submitted never changes, so comparing thousands of them at every page would be wasted.
     structuralSharing: false,
   });
+}
+
+/** Caches the server's answer about an entry in every loaded page of its list. */
+export function cacheEntry(client: QueryClient, listId: string, entry: Entry): void {
+  const inPage = (page: EntryPage): EntryPage =>
+    page.entries.some(({ id }) => id === entry.id)
+      ? { ...page, entries: page.entries.map((known) => (known.id === entry.id ? entry : known)) }
+      : page;
+  client.setQueriesData<InfiniteData<EntryPage>>(
+    {
+      queryKey: ['entries'],
+      predicate: ({ queryKey }) => String(queryKey[1]).startsWith(`${listPath(listId)}/entries?`),
+    },
+    (data) => data && { ...data, pages: data.pages.map(inPage) },
+  );
 }
 
 /** The path of the first page. */
@@ -39,5 +56,6 @@ export function entriesPath(listId: string, filter: EntriesFilter, before?: numb
   if (filter.until) query.set('until', filter.until);
   if (filter.hasNotes) query.set('hasNotes', '1');
   if (filter.notAllDone) query.set('notAllDone', '1');
+  if (filter.open) query.set('open', '1');
   return `${listPath(listId)}/entries?${query}`;
 }

@@ -2,12 +2,13 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { StickyNote } from 'lucide-react';
+import { CircleCheck, CircleDot, StickyNote } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { isErased } from './erased.ts';
+import { missingItems, nameItems, notedItems } from './findings.ts';
 
 /**
  * The last press of 'Expand all' or 'Collapse all'. Every press has a new number; rows that load later apply the last
@@ -64,7 +65,15 @@ export const EntryRow = memo(function EntryRow({
 });
 
 function Summary({ listId, entry }: { listId: string; entry: Entry }) {
-  const notes = entry.items.filter((item) => item.note).length;
+  return (
+    <span className="flex min-w-0 grow flex-col gap-y-1.5">
+      <Facts listId={listId} entry={entry} />
+      <Findings entry={entry} />
+    </span>
+  );
+}
+
+function Facts({ listId, entry }: { listId: string; entry: Entry }) {
   return (
     <span className="flex min-w-0 grow flex-col gap-x-4 gap-y-1 md:flex-row md:items-center">
       <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -84,10 +93,14 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
         </span>
       )}
       <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
-        {notes > 0 && (
-          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted tabular-nums max-md:order-last md:mr-auto">
-            <StickyNote aria-hidden className="size-4" strokeWidth={1.75} />
-            {notes === 1 ? '1 note' : `${notes} notes`}
+        {(entry.open || entry.dealtWith) && (
+          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted max-md:order-last md:mr-auto">
+            {entry.open ? (
+              <CircleDot aria-hidden className="size-4" strokeWidth={1.75} />
+            ) : (
+              <CircleCheck aria-hidden className="size-4 text-done" strokeWidth={1.75} />
+            )}
+            {entry.open ? 'Open' : 'Dealt with'}
           </span>
         )}
         {isErased(entry) && <span className="text-xs text-muted max-md:order-last md:mr-auto">Erased</span>}
@@ -109,6 +122,30 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
         />
       </span>
     </span>
+  );
+}
+
+/** What was left out, and what has a note. */
+function Findings({ entry }: { entry: Entry }) {
+  const missing = missingItems(entry);
+  const noted = notedItems(entry);
+  return (
+    <>
+      {missing.length > 0 && (
+        <span className="line-clamp-2 self-start rounded-control bg-flag px-2 py-1 text-xs font-semibold wrap-anywhere text-flag-ink">
+          Missing: {nameItems(missing)}
+        </span>
+      )}
+      {noted.length > 0 && (
+        <span className="flex gap-1.5 text-xs text-muted">
+          <StickyNote aria-hidden className="size-4 shrink-0" strokeWidth={1.75} />
+          <span className="line-clamp-2 wrap-anywhere">
+            {noted.length === 1 ? 'Note on ' : `${noted.length} notes: `}
+            {nameItems(noted)}
+          </span>
+        </span>
+      )}
+    </>
   );
 }
 

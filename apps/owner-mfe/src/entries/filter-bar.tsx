@@ -14,7 +14,7 @@ interface FilterBarProps {
   onClear: (() => void) | undefined;
 }
 
-/** The filter: by day, with notes, not fully completed. On phones it is behind a button. */
+/** The filter: by day, with notes, not fully completed, still open. On phones it is behind a button. */
 export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProps) {
   const filters = countFilters(chosen);
   const [isOpen, setIsOpen] = useState(filters > 0);
@@ -62,6 +62,11 @@ export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProp
             label="Not everything done"
             checked={chosen.notAllDone}
             onChange={({ target }) => onChange({ ...chosen, notAllDone: target.checked })}
+          />
+          <Checkbox
+            label="Still open"
+            checked={chosen.isOpen}
+            onChange={({ target }) => onChange({ ...chosen, isOpen: target.checked })}
           />
           {filters > 0 && onClear && (
             <Button

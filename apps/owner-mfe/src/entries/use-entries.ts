@@ -12,6 +12,8 @@ export interface LoadedEntries {
   /** All loaded entries; undefined until the first page has arrived. */
   entries: Entry[] | undefined;
   hasMore: boolean;
+  /** How many entries match the filter in all; null where that is not known. */
+  matching: number | null;
   isLoadingMore: boolean;
   /** Why the last requested page did not arrive. */
   error: Error | null;
@@ -54,6 +56,7 @@ export function useEntries(
     pages: pages.data?.pages.map((page) => page.entries) ?? [],
     entries,
     hasMore: pages.hasNextPage,
+    matching: pages.data?.pages[0]?.total ?? null,
     isLoadingMore: pages.isFetchingNextPage,
     error: pages.error,
     loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),

@@ -2,3 +2,8 @@
 export function formatEntryCount(count = 0): string {
   return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
 }
+
+/** '1 open', '2,100 open': how many entries the owner has not dealt with. */
+export function formatOpenCount(count: number): string {
+  return `${count.toLocaleString('en-US')} open`;
+}

@@ -12,6 +12,7 @@ import {
 import { pendingEmailText, useAccountLink, useIsPendingEmail } from '../account/use-account-link.ts';
 import { formatProblemCount } from '../entry-mail/entry-mail.ts';
 import { MailProblemBadge } from '../entry-mail/entry-mail-state.tsx';
+import { formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useOwner } from '../shared/shell.tsx';
@@ -34,6 +35,14 @@ export function ListFacts({ list }: { list: OwnerList }) {
       {list.notificationEmail && (
         <NotificationState address={list.notificationEmail} status={list.notificationStatus} />
       )}
+      {list.openCount ? (
+        <p className="flex flex-wrap items-center gap-x-3">
+          <Badge tone="flag">{formatOpenCount(list.openCount)}</Badge>
+          <TextLink to={`/list-entries/${list.id}?state=open`}>
+            {list.openCount === 1 ? 'See the open entry' : 'See the open entries'}
+          </TextLink>
+        </p>
+      ) : null}
       {list.failedMails && <MailProblems listId={list.id} {...list.failedMails} />}
     </div>
   );

@@ -40,6 +40,7 @@ export const apiRoutes = {
   'DELETE /api/lists/:id': 'owner',
   'POST /api/lists/:id/restore': 'owner',
   'GET /api/lists/:id/entries': 'owner',
+  'PATCH /api/lists/:id/entries/:entryId': 'owner',
   'POST /api/lists/:id/entries/:entryId/mail': 'owner',
   'GET /api/lists/:id/public': 'anyone',
   'PATCH /api/lists/:id/items/:itemId': 'anyone',

@@ -59,6 +59,32 @@ const sealedPartsSchema = z.object({
 });
 export type SealedParts = z.infer<typeof sealedPartsSchema>;
 
+/** The longest comment on an entry, in characters. */
+export const entryCommentMax = 2_000;
+
+/** That the owner has dealt with an entry, and when (ISO 8601, UTC). */
+const dealtWithSchema = z.object({ at: z.string() });
+
+/**
+ * Body of `PATCH /api/lists/{id}/entries/{entryId}`, which answers the entry. `dealtWith: false` opens an entry again if
+ * it has a note or left an item out. `comment` is what the owner notes about it; null or blank removes it. An absent
+ * field stays as it is.
+ */
+export const entryChangeSchema = z
+  .object({
+    dealtWith: z.boolean('Choose true or false').optional(),
+    comment: z
+      .string('A comment must be text')
+      .trim()
+      .max(entryCommentMax, `A comment must be at most ${entryCommentMax.toLocaleString('en-US')} characters`)
+      .transform((comment) => comment || null)
+      .nullish(),
+  })
+  .refine((change) => change.dealtWith !== undefined || change.comment !== undefined, {
+    message: 'Send dealtWith, comment or both',
+    path: ['dealtWith'],
+  });
+
 /** An entry, a snapshot of what the visitor saw (decisions O2, F5, F6). `id` counts 1, 2, 3 ... per list. */
 export const entrySchema = z.object({
   id: z.int(),
@@ -78,6 +104,14 @@ export const entrySchema = z.object({
   parts: sealedPartsSchema.optional(),
   /** Null if nobody is mailed; absent in answers of older releases. */
   mail: entryMailSchema.nullish(),
+  /**
+   * Whether the owner has not dealt with it yet: it has a note, or an item was left out. Absent in answers of older
+   * releases, like the next two.
+   */
+  open: z.boolean().optional(),
+  dealtWith: dealtWithSchema.nullish(),
+  /** What the owner noted about it. */
+  comment: z.string().nullish(),
   items: z.array(
     z.object({
       listItemId: z.string(),
@@ -95,19 +129,21 @@ const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
 
 /**
  * Selects entries: from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
- * ticked.
+ * ticked, that are open.
  */
 export const entriesFilterSchema = z.object({
   from: z.iso.datetime({ offset: true, error: 'from is not a date and time' }).optional(),
   until: z.iso.datetime({ offset: true, error: 'until is not a date and time' }).optional(),
   hasNotes: z.boolean().optional(),
   notAllDone: z.boolean().optional(),
+  open: z.boolean().optional(),
 });
 export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
 
 /**
  * Query of `GET /api/lists/{id}/entries`: a page of entries older than `before`, newest first. Where an older page
- * exists the answer's `Link` header names it with `rel="next"` (RFC 8288). The filter's two switches are `1` or `0` here.
+ * exists the answer's `Link` header names it with `rel="next"` (RFC 8288). The filter's switches are `1` or `0` here. The
+ * first page of a filter has an `X-Total-Count` header where at most `countedMax` entries match.
  */
 export const entriesQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
@@ -115,4 +151,8 @@ export const entriesQuerySchema = z.object({
   ...entriesFilterSchema.shape,
   hasNotes: flagSchema.optional(),
   notAllDone: flagSchema.optional(),
+  open: flagSchema.optional(),
 });
+
+/** Up to how many matching entries are counted: beyond that nobody waits for the exact number. */
+export const countedMax = 1_000;

@@ -86,6 +86,8 @@ export const listSummarySchema = z.object({
   lastEntryAt: z.string().nullable(),
   /** Null if no mail failed lately or the list mails nobody; absent in answers of older releases. */
   failedMails: failedMailsSchema.nullish(),
+  /** How many entries are open; absent in answers of older releases. */
+  openCount: z.int().optional(),
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;
 
@@ -152,7 +154,7 @@ export const deletedListSchema = z.object({
 export type DeletedList = z.infer<typeof deletedListSchema>;
 
 /** A list in an owner's export: its texts, its items in their order, and when it was deleted, null if it was not. */
-export const exportedListSchema = listSummarySchema.omit({ failedMails: true }).extend({
+export const exportedListSchema = listSummarySchema.omit({ failedMails: true, openCount: true }).extend({
   deletedAt: z.string().nullable(),
   items: z.array(z.object({ id: z.string(), content: z.string() })),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   entriesFilterSchema,
+  entryChangeSchema,
   entryIdMax,
   entryMailSchema,
   entrySchema,
@@ -164,8 +165,30 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     alsoDeleted: z.boolean().optional(),
     /** With the sealed parts of each entry, for an export. */
     withParts: z.boolean().optional(),
+    /** With the number of entries that match. */
+    withCount: z.boolean().optional(),
   }),
-  output: z.object({ entries: z.array(entrySchema), nextBefore: z.int().nullable() }),
+  output: z.object({
+    entries: z.array(entrySchema),
+    nextBefore: z.int().nullable(),
+    /** If requested: how many entries match in all, null beyond `countedMax`. */
+    matching: z.int().nullish(),
+  }),
+  idempotent: true,
+});
+
+/**
+ * Marks an entry as dealt with or opens it again, and keeps what its owner noted about it; answers the entry.
+ * `NOT_FOUND` if it is not this owner's.
+ */
+export const changeEntry = defineRequest('lists', 'change-entry', {
+  input: z.object({
+    ownerId,
+    listId,
+    entryId: z.int().positive().max(entryIdMax),
+    change: entryChangeSchema,
+  }),
+  output: entrySchema,
   idempotent: true,
 });
 

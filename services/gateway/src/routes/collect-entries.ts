@@ -15,6 +15,8 @@ export interface EntriesQuery {
   limit: number;
   before?: number | undefined;
   filter: EntriesFilter;
+  /** With the number of entries that match. */
+  withCount?: boolean;
 }
 
 /** The approximate maximum of an answer: thirty entries with the largest signature. */
@@ -23,22 +25,29 @@ const bytesMax = 8_000_000;
 /**
  * Up to `limit` entries older than `before` that match the filter, newest first, in as many requests as needed: one
  * answer has only a few entries with large signatures, and callers without support for pages expect them all.
- * `nextBefore` is where the next, older page begins, null on the last.
+ * `nextBefore` is where the next, older page begins, null on the last. `matching` is how many match in all, if requested.
  */
 export async function collectEntries(
   caller: Caller,
-  { limit, before, ...list }: EntriesQuery,
+  { limit, before, withCount, ...list }: EntriesQuery,
 ): Promise<EntriesPage> {
   const entries: Entry[] = [];
   let bytes = 0;
   let nextBefore: number | null | undefined = before;
+  let matching: number | null | undefined;
   do {
     const most = Math.min(limit - entries.length, pageSizeMax);
-    const reply = await caller.forward(listEntries, { ...list, before: nextBefore, limit: most });
+    const reply = await caller.forward(listEntries, {
+      ...list,
+      before: nextBefore,
+      limit: most,
+      ...(withCount && entries.length === 0 && { withCount }),
+    });
     const page = JSON.parse(Buffer.from(reply).toString()) as EntriesPage;
     entries.push(...page.entries);
     bytes += reply.byteLength;
     nextBefore = page.nextBefore;
+    matching ??= page.matching;
   } while (nextBefore !== null && entries.length < limit && bytes < bytesMax);
-  return { entries, nextBefore };
+  return { entries, nextBefore, matching };
 }

@@ -1,5 +1,6 @@
 import { getSubscription } from '@scanlist/contracts/messages/billing';
 import {
+  changeEntry,
   createList,
   deleteList,
   findDeletedLists,
@@ -319,6 +320,59 @@ it.each([
 ])('%s %s is for a signed-in owner', async (method, path) => {
   expect((await gateway.app.request(path, { method })).status).toBe(401);
   expect(gateway.caller.calls).toEqual([]);
+});
+
+it('says how many entries match a filter, on its first page and where that is known', async () => {
+  const page = { entries: [], nextBefore: null };
+  gateway.caller.answer(listEntries, { ...page, matching: 73 });
+  const total = async (query: string) => {
+    const { headers } = await gateway.app.request(`/api/lists/abc/entries${query}`, {
+      headers: { cookie: gateway.signedIn },
+    });
+    return headers.get('x-total-count');
+  };
+  expect(await total('?open=1')).toBe('73');
+  gateway.caller.answer(listEntries, { ...page, matching: null });
+  expect(await total('?open=1')).toBeNull();
+  await total('?open=1&before=9');
+  await total('?open=0');
+  const inputs = gateway.caller.calls.map(({ input }) => input as { filter: object; withCount?: boolean });
+  expect(inputs.map(({ filter, withCount }) => [filter, withCount])).toEqual([
+    [{ open: true }, true],
+    [{ open: true }, true],
+    [{ open: true }, undefined],
+    [{ open: false }, undefined],
+  ]);
+});
+
+it('changes an entry, and names the field that is wrong', async () => {
+  const entry = { id: 7, open: false };
+  gateway.caller.answer(changeEntry, entry);
+  const path = '/api/lists/abc/entries/7';
+  const change = { dealtWith: true, comment: ' Told Ana ' };
+  const { status, json } = await callApi('PATCH', path, change);
+  expect([status, json]).toEqual([200, entry]);
+  expect(gateway.caller.calls[0]?.input).toEqual({
+    ownerId: gateway.ownerId,
+    listId: 'abc',
+    entryId: 7,
+    change: { dealtWith: true, comment: 'Told Ana' },
+  });
+  await callApi('PATCH', path, { comment: '  ' });
+  expect(gateway.caller.calls[1]?.input).toMatchObject({ change: { comment: null } });
+  for (const [body, issue] of [
+    [{}, { path: 'dealtWith', message: 'Send dealtWith, comment or both' }],
+    [{ dealtWith: 'yes' }, { path: 'dealtWith', message: 'Choose true or false' }],
+    [
+      { comment: 'x'.repeat(2_001) },
+      { path: 'comment', message: 'A comment must be at most 2,000 characters' },
+    ],
+    [{ comment: 7 }, { path: 'comment', message: 'A comment must be text' }],
+  ] as const) {
+    const refused = await callApi('PATCH', path, body);
+    expect(refused).toMatchObject({ status: 400, json: { code: 'VALIDATION_FAILED', issues: [issue] } });
+  }
+  expect(await callApi('PATCH', '/api/lists/abc/entries/0', change)).toMatchObject({ status: 404 });
 });
 
 it('has a failed mail sent again, for the attempt that failed', async () => {

@@ -1,11 +1,13 @@
 import {
   type EntriesFilter,
   entriesQuerySchema,
+  entryChangeSchema,
   entryIdMax,
   sendAgainBodySchema,
 } from '@scanlist/contracts/http/entries';
 import { type ListBody, listBodySchema } from '@scanlist/contracts/http/lists';
 import {
+  changeEntry,
   createList,
   deleteList,
   findDeletedLists,
@@ -104,13 +106,26 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
         before: before && Math.min(before, entryIdMax),
         limit,
         filter,
+        withCount: before === undefined && Object.values(filter).some(Boolean),
       });
+      if (typeof page.matching === 'number') c.header('X-Total-Count', String(page.matching));
       if (page.nextBefore !== null) {
         const next = queryOf({ before: page.nextBefore, limit, ...filter });
         c.header('Link', `</api/lists/${listId}/entries?${next}>; rel="next"`);
       }
       return c.json(page.entries);
     })
+    .patch(
+      '/:id/entries/:entryId',
+      requireJson(smallBodyBytesMax),
+      validJson(entryChangeSchema),
+      async function changeEntryOfList(c) {
+        const listId = listIdOf(c.req.param('id'));
+        const entryId = entryIdOf(c.req.param('entryId'));
+        const payload = { ownerId: c.var.ownerId, listId, entryId, change: c.req.valid('json') };
+        return jsonBytes(c, await caller.forward(changeEntry, payload));
+      },
+    )
     .post(
       '/:id/entries/:entryId/mail',
       requireJson(smallBodyBytesMax),
@@ -127,8 +142,8 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
 
 /** The query of a page of entries, with the filter of the request. */
 function queryOf(page: { before: number; limit: number } & EntriesFilter): URLSearchParams {
-  const { hasNotes, notAllDone, ...plain } = page;
-  const filters = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1 };
+  const { hasNotes, notAllDone, open, ...plain } = page;
+  const filters = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1, open: open && 1 };
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) query.set(name, String(value));
   return query;

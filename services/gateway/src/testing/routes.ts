@@ -82,6 +82,9 @@ const examples: Record<Asked, Example[]> = {
   'DELETE /api/lists/:id': [{ path: '/api/lists/abc' }],
   'POST /api/lists/:id/restore': [{ path: '/api/lists/abc/restore' }],
   'GET /api/lists/:id/entries': [{ path: '/api/lists/abc/entries' }],
+  'PATCH /api/lists/:id/entries/:entryId': [
+    { path: '/api/lists/abc/entries/1', body: { dealtWith: true, comment: 'Replaced' } },
+  ],
   'POST /api/lists/:id/entries/:entryId/mail': [
     { path: '/api/lists/abc/entries/1/mail', body: { attempt: 1 } },
   ],

@@ -63,6 +63,9 @@ describe('completing a list', () => {
         location: { latitude: 52.52, longitude: 0 },
         seal: receipt.seal,
         mail: null,
+        open: true,
+        dealtWith: null,
+        comment: null,
         items: [
           { listItemId: lights, content: 'Lights', completed: true, note: 'dim', removed: false },
           { listItemId: sound, content: 'Sound', completed: false, note: 'hums', removed: false },

@@ -14,6 +14,9 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   latitude: number | null;
   longitude: number | null;
   items: EntryItem[];
+  isOpen: boolean;
+  dealtWithAt: Date | null;
+  comment: string | null;
   /** The sealed parts; absent unless requested. */
   partSalts?: Buffer | null;
   partDigests?: Buffer | null;
@@ -30,19 +33,25 @@ export interface EntryPage {
   bytesMax: number;
   /** Also what the seals are of. */
   withParts: boolean;
-  /** From a moment on, up to but without another, with a note, with something not done; what is absent filters nothing. */
-  filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean };
+  /** How many matching entries are counted at most; null for not counting them. */
+  countMax: number | null;
+  /**
+   * From a moment on, up to but without another, with a note, with something not done, open; what is absent filters
+   * nothing.
+   */
+  filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean; open?: boolean };
 }
 
 /**
  * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most
  * `limit` entries and about `bytesMax` of JSON, but at least one if there is one; `more` when an older page exists.
- * Sizes are computed without reading entries that do not fit; entries outside the filter are not read.
+ * Sizes are computed without reading entries that do not fit; entries outside the filter are not read. `matching` is how
+ * many entries match in all, null if more than are counted.
  */
 export async function findEntries(
   sql: Sql,
   page: EntryPage,
-): Promise<{ entries: EntryRow[]; more: boolean } | null> {
+): Promise<{ entries: EntryRow[]; more: boolean; matching: number | null | undefined } | null> {
   const span = await findSpan(sql, page);
   const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
     with candidate as (
@@ -69,14 +78,31 @@ export async function findEntries(
   const [first] = rows;
   if (!first) return null;
   const entries = rows.filter((row): row is EntryRow & { found: number } => row.number !== null);
-  return { entries, more: first.found > entries.length };
+  const count = page.countMax === null ? undefined : await countMatching(sql, page, page.countMax, span);
+  return { entries, more: first.found > entries.length, matching: count };
+}
+
+/** How many entries match; null if more than `countMax`. */
+async function countMatching(
+  sql: Sql,
+  { listId, filter }: EntryPage,
+  countMax: number,
+  span: Span,
+): Promise<number | null> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from entry where list_id = ${listId} ${matching(sql, filter, span)} order by number desc limit ${countMax + 1}
+    ) as counted`;
+  const count = row?.count ?? 0;
+  return count > countMax ? null : count;
 }
 
 /** The columns of an entry `e` as it is stored, and of its mail, which `joinMail` joins. */
 export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
-    e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items, ${sealColumn(sql)}, ${mailColumns(sql)}`;
+    e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
+    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment, ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
 /**
@@ -102,14 +128,15 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
 /** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
 function matching(
   sql: Sql,
-  { from, until, hasNotes, notAllDone }: EntryPage['filter'],
+  { from, until, hasNotes, notAllDone, open }: EntryPage['filter'],
   { after, last }: Span,
 ) {
   return sql`
     ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
     ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
     ${hasNotes ? sql`and has_notes` : sql``}
-    ${notAllDone ? sql`and completed_count < total_count` : sql``}`;
+    ${notAllDone ? sql`and completed_count < total_count` : sql``}
+    ${open ? sql`and is_open` : sql``}`;
 }
 
 /** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */

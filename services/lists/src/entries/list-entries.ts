@@ -1,4 +1,4 @@
-import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
+import { countedMax, type EntriesFilter, type Entry } from '@scanlist/contracts/http/entries';
 import type { listEntries as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
@@ -35,19 +35,23 @@ export async function listEntries(
         filter,
         withParts: input.withParts ?? false,
         bytesMax: pageBytesMax,
+        countMax: input.withCount ? countedMax : null,
       })
     : null;
   if (!page) throw listNotFound();
   const last = page.entries.at(-1);
-  return { entries: page.entries.map(entryAnswer), nextBefore: page.more && last ? last.number : null };
+  return {
+    entries: page.entries.map(entryAnswer),
+    nextBefore: page.more && last ? last.number : null,
+    matching: page.matching,
+  };
 }
 
-function momentsOf({ from, until, hasNotes, notAllDone }: EntriesFilter): EntryPage['filter'] {
+function momentsOf({ from, until, ...switches }: EntriesFilter): EntryPage['filter'] {
   return {
     ...(from !== undefined && { from: storableMoment(from) }),
     ...(until !== undefined && { until: storableMoment(until) }),
-    hasNotes,
-    notAllDone,
+    ...switches,
   };
 }
 
@@ -57,7 +61,8 @@ function storableMoment(text: string): Date {
   return new Date(Math.min(Math.max(Date.parse(text), first), last));
 }
 
-function entryAnswer(row: EntryRow): Entry {
+/** An entry as its owner sees it. */
+export function entryAnswer(row: EntryRow): Entry {
   return {
     id: row.number,
     receipt: row.receipt,
@@ -73,6 +78,9 @@ function entryAnswer(row: EntryRow): Entry {
     ...(row.seal !== null && { seal: row.seal }),
     ...(row.partSalts && row.partDigests && { parts: sealedParts(row.partSalts, row.partDigests) }),
     mail: entryMail(row, row.createdAt),
+    open: row.isOpen,
+    dealtWith: row.dealtWithAt && { at: row.dealtWithAt.toISOString() },
+    comment: row.comment,
     items: row.items,
   };
 }

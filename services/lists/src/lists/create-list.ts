@@ -45,6 +45,12 @@ export async function createList(
   });
   if ('madeBefore' in outcome) return await readOwnerList(deps, ownerId, outcome.madeBefore);
   deps.wakeRelay();
-  const facts = { entries: 0, lastAt: null, notificationStatus: outcome.made, failedMails: null };
+  const facts = {
+    entries: 0,
+    lastAt: null,
+    notificationStatus: outcome.made,
+    failedMails: null,
+    openEntries: 0,
+  };
   return ownerListAnswer(list, facts, [], 0);
 }

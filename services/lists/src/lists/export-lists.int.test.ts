@@ -46,7 +46,7 @@ describe('an export of an owner’s lists', () => {
     const [first, gone] = made;
     if (!first || !gone) throw new Error('No lists');
     await complete(deps, first);
-    const { history, runningCount, failedMails, ...words } = await getList(deps, {
+    const { history, runningCount, failedMails, openCount, ...words } = await getList(deps, {
       ownerId,
       listId: first.id,
     });
@@ -61,7 +61,7 @@ describe('an export of an owner’s lists', () => {
     );
     const items = first.items.map(({ id, content }) => ({ id, content }));
     expect(found.find((list) => list.id === first.id)).toEqual({ ...words, items, deletedAt: null });
-    expect([history.length, runningCount, failedMails]).toEqual([1, 0, null]);
+    expect([history.length, runningCount, failedMails, openCount]).toEqual([1, 0, null, 1]);
     expect(found.find((list) => list.id === gone.id)?.deletedAt).toBe(deps.clock.now.toISOString());
     expect(await pages(anOwner(), 2)).toEqual([[]]);
   });

@@ -19,6 +19,7 @@ export async function findLists(
       lastAt: list.lastAt,
       notificationStatus: addressStatusOfList(list),
       failedMails: list.failedMails,
+      openEntries: list.openEntries,
     }),
   );
 }

@@ -20,6 +20,8 @@ export interface ListFacts extends ListStat {
   notificationStatus: NotificationStatus;
   /** Mails about its entries that failed lately; null for none, absent where they are not read. */
   failedMails?: FailedMails | null;
+  /** How many of its entries are open; absent where they are not read. */
+  openEntries?: number;
 }
 
 /** A list for its owner. The owner ticks nothing, so the items have no ticks. */
@@ -57,6 +59,7 @@ export function summaryAnswer(
     entryCount: facts.entries,
     lastEntryAt: facts.lastAt?.toISOString() ?? null,
     failedMails: facts.failedMails,
+    openCount: facts.openEntries,
   };
 }
 

@@ -50,8 +50,8 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     where id = ${list.id}`;
 }
 
-/** The column that counts mails that failed lately. */
-export type FailedMailsColumn = Pick<ListFacts, 'failedMails'>;
+/** The columns of what needs the owner: mails that failed lately, and open entries. */
+export type ToDoColumns = Pick<ListFacts, 'failedMails' | 'openEntries'>;
 
 /** One list of this owner with its counter; null when it is missing, deleted or somebody else's. */
 export async function findOwnedList(
@@ -59,12 +59,13 @@ export async function findOwnedList(
   ownerId: string,
   listId: string,
   mailsFailedSince: Date,
-): Promise<(List & ListStat & AddressColumns & FailedMailsColumn) | null> {
-  const [row] = await sql<(List & ListStat & AddressColumns & FailedMailsColumn)[]>`
+): Promise<(List & ListStat & AddressColumns & ToDoColumns) | null> {
+  const [row] = await sql<(List & ListStat & AddressColumns & ToDoColumns)[]>`
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)},
+      coalesce(s.entries, 0) as entries,
+      coalesce(s.open_entries, 0) as "openEntries", s.last_at as "lastAt", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
@@ -75,7 +76,7 @@ export type ListRowOfDashboard = Omit<List, 'ownerId' | 'items' | 'retiredItems'
   itemCount: number;
 } & ListStat &
   AddressColumns &
-  FailedMailsColumn;
+  ToDoColumns;
 
 /** Every list of this owner, newest first, without items. */
 export async function findListsOfOwner(
@@ -87,7 +88,8 @@ export async function findListsOfOwner(
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)},
+      coalesce(s.entries, 0) as entries,
+      coalesce(s.open_entries, 0) as "openEntries", s.last_at as "lastAt", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.owner_id = ${ownerId} and l.deleted_at is null

@@ -1,0 +1,64 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { Button } from '@scanlist/ui/button';
+import { TextArea } from '@scanlist/ui/text-area';
+import { Check, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import { Timestamp } from '../format/timestamp.tsx';
+import { useEntryChange } from './use-entry-change.ts';
+
+/**
+ * What the owner does about an entry: mark it as dealt with, open it again, and note something about it. The status gets
+ * the focus when its button changes.
+ */
+export function EntryFollowUp({ listId, entry }: { listId: string; entry: Entry }) {
+  const { comment, setComment, problem, isSaving, save } = useEntryChange(listId, entry);
+  const status = useRef<HTMLParagraphElement>(null);
+  const about = <span className="sr-only"> entry {entry.id}</span>;
+  const saveAndFocus = async (dealtWith?: boolean) => {
+    const isSaved = await save(dealtWith === undefined ? {} : { dealtWith });
+    if (isSaved) status.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p ref={status} tabIndex={-1} role="status" className="text-pretty">
+        {entry.open ? (
+          <strong className="font-semibold">Open.</strong>
+        ) : (
+          <>
+            Dealt with{' '}
+            {entry.dealtWith && (
+              <Timestamp at={entry.dealtWith.at} as="both" className="whitespace-normal!" />
+            )}
+          </>
+        )}
+      </p>
+      <TextArea
+        label="Comment"
+        hint="Only you can see it."
+        rows={2}
+        className="w-full"
+        value={comment}
+        error={problem}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <div className="flex flex-wrap gap-2">
+        {entry.open ? (
+          <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(true)}>
+            <Check aria-hidden strokeWidth={1.75} />
+            <span>Mark as dealt with{about}</span>
+          </Button>
+        ) : (
+          <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(false)}>
+            <RotateCcw aria-hidden strokeWidth={1.75} />
+            <span>Open again{about}</span>
+          </Button>
+        )}
+        {comment.trim() !== (entry.comment ?? '') && (
+          <Button aria-disabled={isSaving} onClick={() => void saveAndFocus()}>
+            <span>Save comment{about}</span>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
+import { failureText } from '../shared/error-messages.ts';
+import { useShell } from '../shared/shell.tsx';
+import { cacheEntry } from './entry-pages.ts';
+
+/** What an owner can change about an entry. */
+export interface EntryChange {
+  dealtWith?: boolean;
+  comment?: string | null;
+}
+
+/** Comments that are typed and not saved, by entry: a row that is closed and opened again still has them. */
+const typedComments = new Map<string, string>();
+
+/**
+ * The comment as it is typed, and `save`, which sends a change of the entry with it, one at a time, and returns whether
+ * that succeeded. What was typed stays until it is saved. `problem` is what the server refuses about the comment.
+ */
+export function useEntryChange(listId: string, entry: Entry) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const key = `${listId}/${entry.id}`;
+  const [comment, setTyped] = useState(() => typedComments.get(key) ?? entry.comment ?? '');
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const isInFlight = useRef(false);
+
+  const setComment = (typed: string) => {
+    typedComments.set(key, typed);
+    setTyped(typed);
+    setProblem(undefined);
+  };
+
+  const save = async (change: EntryChange): Promise<boolean> => {
+    if (isInFlight.current) return false;
+    isInFlight.current = true;
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const body: EntryChange = { ...change, comment: comment.trim() || null };
+      const saved = await api.patch<Entry>(`${listPath(listId)}/entries/${entry.id}`, body);
+      if (typedComments.get(key) === comment) typedComments.delete(key);
+      cacheEntry(client, listId, saved);
+      // Both count the open entries.
+      for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
+      return true;
+    } catch (error) {
+      const issue = error instanceof ApiError && error.issues.find(({ path }) => path === 'comment');
+      if (issue) setProblem(issue.message);
+      else {
+        const text = failureText(error, 'Your change could not be saved.');
+        toast({ variant: 'error', title: 'Entry not changed', ...text });
+      }
+      return false;
+    } finally {
+      isInFlight.current = false;
+      setSaving(false);
+    }
+  };
+
+  return { comment, setComment, problem, isSaving, save };
+}
