@@ -26,7 +26,6 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
     <Card className="relative flex w-full min-w-0 flex-col pt-3 pr-2 pb-4 pl-5 transition-colors hover:border-line-strong">
       <div className="flex flex-wrap items-center gap-x-1">
         <TypeBadge type={list.type} />
-        {list.openCount ? <Badge tone="flag">{formatOpenCount(list.openCount)}</Badge> : null}
         <div className="relative z-1 ml-auto flex gap-1">
           <Button asChild variant="plain" iconOnly>
             <Link
@@ -67,7 +66,8 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
             </span>
           )}
         </span>
-        <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold whitespace-nowrap text-ink tabular-nums">
+          {list.openCount ? <Badge tone="flag">{formatOpenCount(list.openCount)}</Badge> : null}
           {formatEntryCount(list.entryCount)}
         </span>
       </p>

@@ -32,6 +32,11 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
       )}
       <div className="flex flex-col gap-4 self-start text-sm">
         <dl className="flex flex-col gap-4">
+          {entry.open !== undefined && (entry.open || entry.dealtWith || hasFindings(entry)) && (
+            <Fact name="Follow-up">
+              <EntryFollowUp listId={listId} entry={entry} />
+            </Fact>
+          )}
           {entry.signatureData && (
             <Fact name="Signature">
               <span
@@ -52,11 +57,6 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
           {entry.seal && (
             <Fact name="Seal">
               <Opened text={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
-            </Fact>
-          )}
-          {entry.open !== undefined && (entry.open || entry.dealtWith || hasFindings(entry)) && (
-            <Fact name="Follow-up">
-              <EntryFollowUp listId={listId} entry={entry} />
             </Fact>
           )}
           {entry.mail && (
