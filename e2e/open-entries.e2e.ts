@@ -20,7 +20,7 @@ test('what a phone left out is open for its owner until it is dealt with @core @
   await expect(card.getByText('1 open', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Closing round' }).click();
   await page.getByRole('link', { name: 'See the open entry' }).click();
-  await expect(page.getByRole('checkbox', { name: 'Still open' })).toBeChecked();
+  await expect(page.getByLabel('Status')).toHaveValue('open');
   await expect(page.getByText('1 of 1 match')).toBeVisible();
 
   const row = page.getByRole('button', { name: /^Entry #1\b/ });
@@ -116,4 +116,40 @@ test('a row says what it is about, and the arrow keys go from row to row', async
   await page.getByLabel('Comment').fill('Two\nlines');
   await page.keyboard.press('ArrowUp');
   await expect(page.getByLabel('Comment')).toBeFocused();
+});
+
+test('a deleted entry is gone from list, dashboard and counts, and comes back @core @lists @owner', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  const list = await makeList(newOwner.api);
+  for (let entry = 0; entry < 3; entry += 1) await makeEntry(newOwner.api, list);
+  const rows = page.getByRole('button', { name: /^Entry #/ });
+  const row = (number: number) => rows.filter({ hasText: `Entry #${number}` });
+  await page.goto(`/list-entries/${list.id}`);
+  await row(2).click();
+  await page.getByRole('button', { name: 'Delete entry 2' }).click();
+  await expect(rows).toHaveText([/Entry #3/, /Entry #1/]);
+  await expect(row(1)).toBeFocused();
+  await expect(page.getByText('Entry #2 can be restored for 30 days.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveText([/Entry #3/, /Entry #2/, /Entry #1/]);
+
+  await row(3).click();
+  await page.getByRole('button', { name: 'Delete entry 3' }).click();
+  await expect(rows).toHaveCount(2);
+  await page.goto('/dashboard');
+  await expect(page.getByText('2 open entries')).toBeVisible();
+  await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
+
+  await page.goto(`/list-entries/${list.id}`);
+  await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
+  await page.getByLabel('Status').selectOption('Deleted');
+  await expect(rows).toHaveText([/Entry #3/]);
+  await row(3).click();
+  await expect(page.getByText('Gone for good after 30 days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Restore entry 3' }).click();
+  await expect(page.getByText('No entries match').first()).toBeVisible();
+  await page.getByLabel('Status').selectOption('Any status');
+  await expect(rows).toHaveCount(3);
 });

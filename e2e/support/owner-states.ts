@@ -232,6 +232,13 @@ export const ownerWalks = {
       await page.getByRole('button', { name: 'Mark as dealt with' }).click();
       await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
     },
+    'deleted entry': async (page) => {
+      const { pathname } = new URL(page.url());
+      await page.getByRole('button', { name: /^Delete entry/ }).click();
+      await expect(page.getByText('Entry deleted').first()).toBeVisible();
+      await follow(page, `${pathname}?state=deleted#entry-1`);
+      await expect(page.getByRole('button', { name: /^Restore entry/ })).toBeVisible();
+    },
     'entries of which none match': async (page) => {
       const { pathname } = new URL(page.url());
       await follow(page, `${pathname}?from=2001-01-01&to=2001-01-02`);

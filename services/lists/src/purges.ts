@@ -1,4 +1,5 @@
 import type { Dependencies } from './dependencies.ts';
+import { purgeDeletedEntries } from './purges/purge-deleted-entries.ts';
 import { purgeDrafts } from './purges/purge-drafts.ts';
 import { purgeIdempotencyKeys } from './purges/purge-idempotency-keys.ts';
 import { purgeLists } from './purges/purge-lists.ts';
@@ -7,11 +8,12 @@ import { purgeMailQuotas } from './purges/purge-mail-quotas.ts';
 import { purgeSummaries } from './purges/purge-summaries.ts';
 import { purgeSurplusDrafts } from './purges/purge-surplus-drafts.ts';
 
-/** The daily purges by name: old drafts, deleted lists, quota counts and summaries (decision P9a). */
+/** The daily purges by name: old drafts, deleted lists and entries, quota counts and summaries (decision P9a). */
 export function dailyPurges(deps: Pick<Dependencies, 'sql' | 'now'>): Record<string, () => Promise<number>> {
   return {
     drafts: () => purgeDrafts(deps),
     'deleted lists': () => purgeLists(deps),
+    'deleted entries': () => purgeDeletedEntries(deps),
     'mail quotas': () => purgeMailQuotas(deps),
     summaries: () => purgeSummaries(deps),
   };

@@ -4,7 +4,9 @@ import type { Dependencies } from './dependencies.ts';
 import { updateDraft } from './drafts/update-draft.ts';
 import { changeEntry } from './entries/change-entry.ts';
 import { completeList } from './entries/complete-list.ts';
+import { deleteEntry } from './entries/delete-entry.ts';
 import { listEntries } from './entries/list-entries.ts';
+import { restoreEntry } from './entries/restore-entry.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
@@ -40,6 +42,8 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.completeList, completeList),
     requestHandler(deps, contracts.listEntries, listEntries),
     requestHandler(deps, contracts.changeEntry, changeEntry),
+    requestHandler(deps, contracts.deleteEntry, deleteEntry),
+    requestHandler(deps, contracts.restoreEntry, restoreEntry),
     requestHandler(deps, contracts.sendEntryMail, sendEntryMail),
     requestHandler(deps, contracts.openLiveDemo, openLiveDemo),
     requestHandler(deps, contracts.getLiveDemo, getLiveDemo),

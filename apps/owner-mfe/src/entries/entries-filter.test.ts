@@ -25,19 +25,21 @@ test.each([
   'from=2026-11-01&to=2026-11-20&notes=1&open=1',
   'to=2026-11-20&open=1',
   'open=1&state=open',
+  'state=dealt-with',
+  'state=deleted',
 ])('the address ?%s is read and written alike', (search) => {
   const chosen = readFilterParams(new URLSearchParams(search));
   expect(new URLSearchParams(writeFilterParams(chosen)).toString()).toBe(search);
 });
 
 test('an address without a filter shows everything', () => {
-  expect(readFilterParams(new URLSearchParams('notes=0&open=yes&page=3'))).toEqual(allEntries);
+  expect(readFilterParams(new URLSearchParams('notes=0&open=yes&page=3&state=closed'))).toEqual(allEntries);
   expect(isFiltered(allEntries)).toBe(false);
 });
 
 test('a range of days counts as one filter', () => {
   expect(
-    countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false, isOpen: true }),
+    countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false, state: 'open' }),
   ).toBe(3);
 });
 
@@ -57,7 +59,7 @@ test('a day with a change of daylight saving is a whole day', () => {
 
 test('open ends and unset switches are not sent', () => {
   expect(filterOf(allEntries)).toEqual({});
-  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true, isOpen: true })).toEqual({
+  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true, state: 'open' })).toEqual({
     hasNotes: true,
     notAllDone: true,
     open: true,

@@ -8,16 +8,26 @@ export interface FilterParams {
   to: string;
   hasNotes: boolean;
   notAllDone: boolean;
-  /** Only entries that the owner has not dealt with yet. */
-  isOpen: boolean;
+  state: EntriesState;
 }
+
+/** Entries that are open, dealt with or deleted; `any` are all but the deleted ones. */
+export type EntriesState = 'any' | 'open' | 'dealt-with' | 'deleted';
+
+/** The states with their names, in the order of the menu. */
+export const entriesStates: { state: EntriesState; name: string }[] = [
+  { state: 'any', name: 'Any status' },
+  { state: 'open', name: 'Open' },
+  { state: 'dealt-with', name: 'Dealt with' },
+  { state: 'deleted', name: 'Deleted' },
+];
 
 export const allEntries: FilterParams = {
   from: '',
   to: '',
   hasNotes: false,
   notAllDone: false,
-  isOpen: false,
+  state: 'any',
 };
 
 /** Reads `?from=&to=&notes=1&open=1&state=open`. `open` says that an item was left out, as it always did. Invalid days are kept; `dateProblems` reports them. */
@@ -27,7 +37,7 @@ export function readFilterParams(params: URLSearchParams): FilterParams {
     to: params.get('to') ?? '',
     hasNotes: params.get('notes') === '1',
     notAllDone: params.get('open') === '1',
-    isOpen: params.get('state') === 'open',
+    state: stateOf(params.get('state')),
   };
 }
 
@@ -38,7 +48,7 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
     ...(chosen.to && { to: chosen.to }),
     ...(chosen.hasNotes && { notes: '1' }),
     ...(chosen.notAllDone && { open: '1' }),
-    ...(chosen.isOpen && { state: 'open' }),
+    ...(chosen.state !== 'any' && { state: chosen.state }),
   };
 }
 
@@ -49,7 +59,14 @@ export function isFiltered(chosen: FilterParams): boolean {
 
 /** The number of filters that are set; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
-  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, chosen.isOpen].filter(Boolean).length;
+  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, chosen.state !== 'any'].filter(
+    Boolean,
+  ).length;
+}
+
+/** The state of that name; `any` for an unknown one. */
+export function stateOf(name: string | null): EntriesState {
+  return entriesStates.find(({ state }) => state === name)?.state ?? 'any';
 }
 
 /** The errors of the date fields; empty when there are none. */
@@ -73,7 +90,9 @@ export function filterOf(chosen: FilterParams): EntriesFilter {
     ...(chosen.to && { until: startOfDay(daysLater(chosen.to, 1)) }),
     ...(chosen.hasNotes && { hasNotes: true }),
     ...(chosen.notAllDone && { notAllDone: true }),
-    ...(chosen.isOpen && { open: true }),
+    ...(chosen.state === 'open' && { open: true }),
+    ...(chosen.state === 'dealt-with' && { dealtWith: true }),
+    ...(chosen.state === 'deleted' && { deleted: true }),
   };
 }
 

@@ -1,11 +1,14 @@
 import { describeUserAgent, unknownBrowser } from '@scanlist/contracts/http/describe-user-agent';
 import type { Entry } from '@scanlist/contracts/http/entries';
+import { deletedListDays } from '@scanlist/contracts/http/limits';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
+import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
+import { DeleteEntry } from './delete-entry.tsx';
 import { EntryFollowUp } from './entry-follow-up.tsx';
 import { erasedText, isErased } from './erased.ts';
 import { hasFindings } from './findings.ts';
@@ -32,11 +35,13 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
       )}
       <div className="flex flex-col gap-4 self-start text-sm">
         <dl className="flex flex-col gap-4">
-          {entry.open !== undefined && (entry.open || entry.dealtWith || hasFindings(entry)) && (
-            <Fact name="Follow-up">
-              <EntryFollowUp listId={listId} entry={entry} />
-            </Fact>
-          )}
+          {entry.open !== undefined &&
+            !entry.deletedAt &&
+            (entry.open || entry.dealtWith || hasFindings(entry)) && (
+              <Fact name="Follow-up">
+                <EntryFollowUp listId={listId} entry={entry} />
+              </Fact>
+            )}
           {entry.signatureData && (
             <Fact name="Signature">
               <span
@@ -59,7 +64,15 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
               <Opened text={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
             </Fact>
           )}
-          {entry.mail && (
+          {entry.deletedAt && (
+            <Fact name="Deleted">
+              <Timestamp at={entry.deletedAt} as="both" className="whitespace-normal!" />
+              <span className="mt-1 block text-xs text-muted">
+                Gone for good after {deletedListDays} days.
+              </span>
+            </Fact>
+          )}
+          {entry.mail && !entry.deletedAt && (
             <Fact name="Email notification">
               <EntryMailState listId={listId} entryId={entry.id} mail={entry.mail} />
             </Fact>
@@ -75,7 +88,10 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
             </Fact>
           )}
         </dl>
-        <PrintEntry entry={entry} listTitle={listTitle} />
+        <div className="flex flex-wrap gap-2">
+          <PrintEntry entry={entry} listTitle={listTitle} />
+          {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} />}
+        </div>
       </div>
     </div>
   );

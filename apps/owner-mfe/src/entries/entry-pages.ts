@@ -57,5 +57,7 @@ export function entriesPath(listId: string, filter: EntriesFilter, before?: numb
   if (filter.hasNotes) query.set('hasNotes', '1');
   if (filter.notAllDone) query.set('notAllDone', '1');
   if (filter.open) query.set('open', '1');
+  if (filter.dealtWith) query.set('dealtWith', '1');
+  if (filter.deleted) query.set('deleted', '1');
   return `${listPath(listId)}/entries?${query}`;
 }

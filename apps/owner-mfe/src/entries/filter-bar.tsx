@@ -1,10 +1,18 @@
 import { Button } from '@scanlist/ui/button';
 import { Checkbox } from '@scanlist/ui/checkbox';
+import { SelectField } from '@scanlist/ui/select-field';
 import { ListFilter, X } from 'lucide-react';
 import { useState } from 'react';
 import { dayAt } from './day.ts';
 import { DayField } from './day-field.tsx';
-import { countFilters, type FilterParams, lastDays, quickChoices } from './entries-filter.ts';
+import {
+  countFilters,
+  entriesStates,
+  type FilterParams,
+  lastDays,
+  quickChoices,
+  stateOf,
+} from './entries-filter.ts';
 
 interface FilterBarProps {
   chosen: FilterParams;
@@ -14,7 +22,7 @@ interface FilterBarProps {
   onClear: (() => void) | undefined;
 }
 
-/** The filter: by day, with notes, not fully completed, still open. On phones it is behind a button. */
+/** The filter: by day, with notes, not fully completed, by status. On phones it is behind a button. */
 export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProps) {
   const filters = countFilters(chosen);
   const [isOpen, setIsOpen] = useState(filters > 0);
@@ -63,11 +71,18 @@ export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProp
             checked={chosen.notAllDone}
             onChange={({ target }) => onChange({ ...chosen, notAllDone: target.checked })}
           />
-          <Checkbox
-            label="Still open"
-            checked={chosen.isOpen}
-            onChange={({ target }) => onChange({ ...chosen, isOpen: target.checked })}
-          />
+          <SelectField
+            label="Status"
+            labelHidden
+            value={chosen.state}
+            onChange={({ target }) => onChange({ ...chosen, state: stateOf(target.value) })}
+          >
+            {entriesStates.map(({ state, name }) => (
+              <option key={state} value={state}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           {filters > 0 && onClear && (
             <Button
               variant="plain"

@@ -49,11 +49,17 @@ export function useEntries(
   });
   const isBack = before !== undefined && !isMissingFrom(back.data, linkedId);
   const pages = isBack ? back : newest;
-  const entries = useMemo(() => (isOn && pages.data ? entriesOf(pages.data) : undefined), [isOn, pages.data]);
+  const isDeleted = filter?.deleted ?? false;
+  // An entry that is deleted or restored here leaves its page at once, and is back there when that is undone.
+  const shown = useMemo(
+    () => pages.data?.pages.map((page) => page.entries.filter((entry) => !!entry.deletedAt === isDeleted)),
+    [pages.data, isDeleted],
+  );
+  const entries = useMemo(() => (isOn ? shown?.flat() : undefined), [isOn, shown]);
   const { fetchNextPage, refetch } = pages;
   return {
     key: entriesPath(listId, filter ?? {}, isBack ? before : undefined),
-    pages: pages.data?.pages.map((page) => page.entries) ?? [],
+    pages: shown ?? [],
     entries,
     hasMore: pages.hasNextPage,
     matching: pages.data?.pages[0]?.total ?? null,

@@ -1,6 +1,7 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
+import { deletedListDays } from '@scanlist/contracts/http/limits';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { failureText } from '../shared/error-messages.ts';
@@ -44,9 +45,7 @@ export function useEntryChange(listId: string, entry: Entry) {
       const body: EntryChange = { ...change, comment: comment.trim() || null };
       const saved = await api.patch<Entry>(`${listPath(listId)}/entries/${entry.id}`, body);
       if (typedComments.get(key) === comment) typedComments.delete(key);
-      cacheEntry(client, listId, saved);
-      // Both count the open entries.
-      for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
+      cacheChange(client, listId, saved);
       return true;
     } catch (error) {
       const issue = error instanceof ApiError && error.issues.find(({ path }) => path === 'comment');
@@ -63,4 +62,63 @@ export function useEntryChange(listId: string, entry: Entry) {
   };
 
   return { comment, setComment, problem, isSaving, save };
+}
+
+/** How long 'Undo' is offered, in milliseconds. After that, the filter for deleted entries offers it. */
+const undoMs = 10_000;
+
+/**
+ * Deletes and restores an entry of a list, and returns whether that succeeded. The toast of a deletion offers 'Undo'; a
+ * failure is shown in a toast.
+ */
+export function useEntryDeletion(listId: string, entryId: number) {
+  const { toast } = useShell();
+  const client = useQueryClient();
+  const path = `${listPath(listId)}/entries/${entryId}`;
+  const about = `${listId}/${entryId}`;
+
+  const change = async (send: () => Promise<Entry>, failure: string): Promise<boolean> => {
+    try {
+      cacheChange(client, listId, await send());
+      return true;
+    } catch (error) {
+      toast({ variant: 'error', title: 'Entry not changed', ...failureText(error, failure) });
+      return false;
+    }
+  };
+
+  const restore = async (): Promise<boolean> => {
+    const send = () => api.post<Entry>(`${path}/restore`);
+    const isRestored = await change(send, 'The entry could not be restored.');
+    if (isRestored)
+      toast({
+        variant: 'success',
+        title: 'Entry restored',
+        description: `Entry #${entryId} is back.`,
+        about,
+      });
+    return isRestored;
+  };
+
+  const remove = async (): Promise<boolean> => {
+    const isDeleted = await change(() => api.delete<Entry>(path), 'The entry could not be deleted.');
+    if (isDeleted) {
+      toast({
+        title: 'Entry deleted',
+        description: `Entry #${entryId} can be restored for ${deletedListDays} days.`,
+        durationMs: undoMs,
+        about,
+        action: { label: 'Undo', onSelect: () => void restore() },
+      });
+    }
+    return isDeleted;
+  };
+
+  return { remove, restore };
+}
+
+/** Shows a changed entry in the loaded pages, and loads what counts entries again. */
+function cacheChange(client: QueryClient, listId: string, entry: Entry): void {
+  cacheEntry(client, listId, entry);
+  for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
 }

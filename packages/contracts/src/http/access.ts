@@ -41,6 +41,8 @@ export const apiRoutes = {
   'POST /api/lists/:id/restore': 'owner',
   'GET /api/lists/:id/entries': 'owner',
   'PATCH /api/lists/:id/entries/:entryId': 'owner',
+  'DELETE /api/lists/:id/entries/:entryId': 'owner',
+  'POST /api/lists/:id/entries/:entryId/restore': 'owner',
   'POST /api/lists/:id/entries/:entryId/mail': 'owner',
   'GET /api/lists/:id/public': 'anyone',
   'PATCH /api/lists/:id/items/:itemId': 'anyone',

@@ -112,6 +112,11 @@ export const entrySchema = z.object({
   dealtWith: dealtWithSchema.nullish(),
   /** What the owner noted about it. */
   comment: z.string().nullish(),
+  /**
+   * When the owner deleted it (ISO 8601, UTC); until thirty days later it can be restored. Null or absent where it is
+   * not deleted.
+   */
+  deletedAt: z.string().nullish(),
   items: z.array(
     z.object({
       listItemId: z.string(),
@@ -129,7 +134,8 @@ const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
 
 /**
  * Selects entries: from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
- * ticked, that are open.
+ * ticked, that are open, that were dealt with. Deleted entries match only a filter that asks for them, as long as they
+ * can be restored.
  */
 export const entriesFilterSchema = z.object({
   from: z.iso.datetime({ offset: true, error: 'from is not a date and time' }).optional(),
@@ -137,6 +143,8 @@ export const entriesFilterSchema = z.object({
   hasNotes: z.boolean().optional(),
   notAllDone: z.boolean().optional(),
   open: z.boolean().optional(),
+  dealtWith: z.boolean().optional(),
+  deleted: z.boolean().optional(),
 });
 export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
 
@@ -152,6 +160,8 @@ export const entriesQuerySchema = z.object({
   hasNotes: flagSchema.optional(),
   notAllDone: flagSchema.optional(),
   open: flagSchema.optional(),
+  dealtWith: flagSchema.optional(),
+  deleted: flagSchema.optional(),
 });
 
 /** Up to how many matching entries are counted: beyond that nobody waits for the exact number. */

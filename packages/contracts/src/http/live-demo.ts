@@ -33,6 +33,7 @@ export const liveDemoSchema = z.object({
       open: true,
       dealtWith: true,
       comment: true,
+      deletedAt: true,
     }),
   ),
 });

@@ -153,7 +153,7 @@ export const completeList = defineRequest('lists', 'complete-list', {
 
 /**
  * A page of this owner's entries, newest first; `nextBefore` is the `before` of the next page, null on the last. With
- * `alsoDeleted`, also the entries of a deleted list that can be restored.
+ * `alsoDeleted`, also deleted entries, and those of a deleted list that can be restored.
  */
 export const listEntries = defineRequest('lists', 'list-entries', {
   input: z.object({
@@ -188,6 +188,25 @@ export const changeEntry = defineRequest('lists', 'change-entry', {
     entryId: z.int().positive().max(entryIdMax),
     change: entryChangeSchema,
   }),
+  output: entrySchema,
+  idempotent: true,
+});
+
+const entryOfOwner = z.object({ ownerId, listId, entryId: z.int().positive().max(entryIdMax) });
+
+/**
+ * Deletes an entry of this owner, who can restore it for 30 days; answers the entry. Repeating it changes nothing.
+ * `NOT_FOUND` if it is not this owner's, or cannot be restored anymore.
+ */
+export const deleteEntry = defineRequest('lists', 'delete-entry', {
+  input: entryOfOwner,
+  output: entrySchema,
+  idempotent: true,
+});
+
+/** Restores a deleted entry as it was, and answers it; errors as for `deleteEntry`. */
+export const restoreEntry = defineRequest('lists', 'restore-entry', {
+  input: entryOfOwner,
   output: entrySchema,
   idempotent: true,
 });

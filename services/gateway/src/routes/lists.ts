@@ -9,16 +9,18 @@ import { type ListBody, listBodySchema } from '@scanlist/contracts/http/lists';
 import {
   changeEntry,
   createList,
+  deleteEntry,
   deleteList,
   findDeletedLists,
   findLists,
   getList,
+  restoreEntry,
   restoreList,
   sendEntryMail,
   updateList,
 } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
@@ -120,31 +122,38 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       requireJson(smallBodyBytesMax),
       validJson(entryChangeSchema),
       async function changeEntryOfList(c) {
-        const listId = listIdOf(c.req.param('id'));
-        const entryId = entryIdOf(c.req.param('entryId'));
-        const payload = { ownerId: c.var.ownerId, listId, entryId, change: c.req.valid('json') };
+        const payload = { ...entryOf(c), change: c.req.valid('json') };
         return jsonBytes(c, await caller.forward(changeEntry, payload));
       },
     )
+    .delete('/:id/entries/:entryId', async function removeEntry(c) {
+      return jsonBytes(c, await caller.forward(deleteEntry, entryOf(c)));
+    })
+    .post('/:id/entries/:entryId/restore', async function bringBackEntry(c) {
+      return jsonBytes(c, await caller.forward(restoreEntry, entryOf(c)));
+    })
     .post(
       '/:id/entries/:entryId/mail',
       requireJson(smallBodyBytesMax),
       validJson(sendAgainBodySchema),
       async function sendMailAgain(c) {
-        const listId = listIdOf(c.req.param('id'));
-        const entryId = entryIdOf(c.req.param('entryId'));
         const { attempt } = c.req.valid('json');
-        const payload = { ownerId: c.var.ownerId, listId, entryId, attempt };
+        const payload = { ...entryOf(c), attempt };
         return jsonBytes(c, await caller.forward(sendEntryMail, payload));
       },
     );
 }
 
+/** The entry that an address names, and the owner who asks; NOT_FOUND for an impossible one. */
+function entryOf(c: Context<GatewayEnv, '/:id/entries/:entryId'>) {
+  const listId = listIdOf(c.req.param('id'));
+  return { ownerId: c.var.ownerId, listId, entryId: entryIdOf(c.req.param('entryId')) };
+}
+
 /** The query of a page of entries, with the filter of the request. */
 function queryOf(page: { before: number; limit: number } & EntriesFilter): URLSearchParams {
-  const { hasNotes, notAllDone, open, ...plain } = page;
-  const filters = { ...plain, hasNotes: hasNotes && 1, notAllDone: notAllDone && 1, open: open && 1 };
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) query.set(name, String(value));
+  for (const [name, value] of Object.entries(page))
+    if (value) query.set(name, value === true ? '1' : String(value));
   return query;
 }

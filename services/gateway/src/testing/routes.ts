@@ -85,6 +85,8 @@ const examples: Record<Asked, Example[]> = {
   'PATCH /api/lists/:id/entries/:entryId': [
     { path: '/api/lists/abc/entries/1', body: { dealtWith: true, comment: 'Replaced' } },
   ],
+  'DELETE /api/lists/:id/entries/:entryId': [{ path: '/api/lists/abc/entries/1' }],
+  'POST /api/lists/:id/entries/:entryId/restore': [{ path: '/api/lists/abc/entries/1/restore' }],
   'POST /api/lists/:id/entries/:entryId/mail': [
     { path: '/api/lists/abc/entries/1/mail', body: { attempt: 1 } },
   ],

@@ -14,7 +14,7 @@ export interface EntryUpdate {
 
 /** Stores the change and returns the entry as it is then; null where it is not one of this owner. */
 export async function updateEntry(sql: Sql, update: EntryUpdate): Promise<EntryRow | null> {
-  const { ownerId, listId, number, dealtWith, comment, now } = update;
+  const { listId, number, dealtWith, comment, now } = update;
   const [row] = await sql<EntryRow[]>`
     with changed as (
       update entry set
@@ -33,10 +33,56 @@ export async function updateEntry(sql: Sql, update: EntryUpdate): Promise<EntryR
               : sql`null`
         },
         dealt_with_comment = ${comment === undefined ? sql`dealt_with_comment` : comment}
-      where list_id = ${listId} and number = ${number}
-        and exists (select from list l where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null)
+      where list_id = ${listId} and number = ${number} and deleted_at is null and ${isListOf(sql, update)}
       returning *
     )
     select ${entryColumns(sql)} from changed e ${joinMail(sql)}`;
   return row ?? null;
+}
+
+/** Which entry of this owner is deleted, and when, or restored. */
+export interface EntryDeletion {
+  ownerId: string;
+  listId: string;
+  number: number;
+  /** Null restores it. */
+  deletedAt: Date | null;
+  /** An entry deleted at this moment or before stays as it is. */
+  restorableAfter: Date;
+}
+
+/**
+ * Stores when an entry was deleted, null for not at all, and returns it; the first deletion stays. Null where there is no
+ * such entry of this owner.
+ */
+export async function storeEntryDeletion(sql: Sql, deletion: EntryDeletion): Promise<EntryRow | null> {
+  const { listId, number, deletedAt } = deletion;
+  const [row] = await sql<EntryRow[]>`
+    with changed as (
+      update entry set deleted_at = ${deletedAt === null ? null : sql`coalesce(deleted_at, ${deletedAt})`}
+      where list_id = ${listId} and number = ${number} and ${isListOf(sql, deletion)}
+        and (deleted_at is null or deleted_at > ${deletion.restorableAfter})
+      returning *
+    )
+    select ${entryColumns(sql)} from changed e ${joinMail(sql)}`;
+  return row ?? null;
+}
+
+/** Erases up to `most` entries that were deleted at or before this moment, and returns how many. Their rows stay. */
+export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number): Promise<number> {
+  const erased = await sql`
+    update entry set items = '[]', items_bytes = 2, has_notes = false, signature = null, latitude = null,
+      longitude = null, user_agent = '', is_open = false, dealt_with_comment = null,
+      -- Each part has a salt of sixteen bytes. The first one belongs to the facts, which stay.
+      part_salts = overlay(part_salts placing decode(repeat('00', octet_length(part_salts) - 16), 'hex') from 17)
+    where (list_id, number) in (
+      select list_id, number from entry
+      where deleted_at <= ${moment} and deleted_at is not null and items_bytes > 2
+      order by deleted_at limit ${most} for update skip locked)`;
+  return erased.count;
+}
+
+/** Condition that a list is there and belongs to this owner. */
+function isListOf(sql: Sql, { ownerId, listId }: { ownerId: string; listId: string }) {
+  return sql`exists (select from list l where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null)`;
 }

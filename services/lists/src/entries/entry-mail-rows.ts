@@ -48,7 +48,10 @@ export function joinMail(sql: AnySql) {
 export function failedMailsColumn(sql: AnySql, since: Date) {
   return sql`case when l.notification_email is not null then (
     select jsonb_build_object('count', count(*), 'newestEntryId', max(number)) from entry_mail
-    where list_id = l.id and status in ('failed', 'bounced', 'complained') and changed_at > ${since} having count(*) > 0
+    where list_id = l.id and status in ('failed', 'bounced', 'complained') and changed_at > ${since}
+      and not exists (
+        select from entry e where e.list_id = l.id and e.number = entry_mail.number and e.deleted_at is not null)
+    having count(*) > 0
   ) end as "failedMails"`;
 }
 

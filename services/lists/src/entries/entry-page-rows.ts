@@ -17,6 +17,7 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   isOpen: boolean;
   dealtWithAt: Date | null;
   comment: string | null;
+  deletedAt: Date | null;
   /** The sealed parts; absent unless requested. */
   partSalts?: Buffer | null;
   partDigests?: Buffer | null;
@@ -26,8 +27,10 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
 export interface EntryPage {
   ownerId: string;
   listId: string;
-  /** Also of a list deleted after this moment; null for none that is deleted. */
-  deletedAfter: Date | null;
+  /** What was deleted at this moment or before cannot be restored anymore. */
+  restorableAfter: Date;
+  /** Also deleted entries, and those of a deleted list that can be restored. */
+  alsoDeleted: boolean;
   before: number | null;
   limit: number;
   bytesMax: number;
@@ -36,10 +39,18 @@ export interface EntryPage {
   /** How many matching entries are counted at most; null for not counting them. */
   countMax: number | null;
   /**
-   * From a moment on, up to but without another, with a note, with something not done, open; what is absent filters
-   * nothing.
+   * From a moment on, up to but without another, with a note, with something not done, open, dealt with; what is absent
+   * filters nothing. `deleted`: those that are deleted and can be restored, and no others.
    */
-  filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean; open?: boolean };
+  filter: {
+    from?: Date;
+    until?: Date;
+    hasNotes?: boolean;
+    notAllDone?: boolean;
+    open?: boolean;
+    dealtWith?: boolean;
+    deleted?: boolean;
+  };
 }
 
 /**
@@ -58,7 +69,7 @@ export async function findEntries(
       select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 3000 as bytes
       from entry
       where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
-        ${matching(sql, page.filter, span)}
+        ${matching(sql, page, span)}
       order by number desc limit ${page.limit + 1}
     ), fitting as (
       select number from (
@@ -73,7 +84,7 @@ export async function findEntries(
       left join (fitting join entry e on e.list_id = ${page.listId} and e.number = fitting.number) on e.list_id = l.id
       ${joinMail(sql)}
     where l.id = ${page.listId} and l.owner_id = ${page.ownerId}
-      and (l.deleted_at is null or l.deleted_at > ${page.deletedAfter}::timestamptz)
+      and (l.deleted_at is null ${page.alsoDeleted ? sql`or l.deleted_at > ${page.restorableAfter}` : sql``})
     order by e.number desc`;
   const [first] = rows;
   if (!first) return null;
@@ -85,13 +96,13 @@ export async function findEntries(
 /** How many entries match; null if more than `countMax`. */
 async function countMatching(
   sql: Sql,
-  { listId, filter }: EntryPage,
+  page: EntryPage,
   countMax: number,
   span: Span,
 ): Promise<number | null> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from entry where list_id = ${listId} ${matching(sql, filter, span)} order by number desc limit ${countMax + 1}
+      select from entry where list_id = ${page.listId} ${matching(sql, page, span)} order by number desc limit ${countMax + 1}
     ) as counted`;
   const count = row?.count ?? 0;
   return count > countMax ? null : count;
@@ -102,7 +113,8 @@ export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
-    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment, ${sealColumn(sql)}, ${mailColumns(sql)}`;
+    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
+    e.deleted_at as "deletedAt", ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
 /**
@@ -128,15 +140,17 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
 /** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
 function matching(
   sql: Sql,
-  { from, until, hasNotes, notAllDone, open }: EntryPage['filter'],
+  { filter: { from, until, hasNotes, notAllDone, open, dealtWith, deleted }, ...page }: EntryPage,
   { after, last }: Span,
 ) {
   return sql`
+    ${deleted ? sql`and deleted_at is not null and deleted_at > ${page.restorableAfter}` : page.alsoDeleted ? sql`` : sql`and deleted_at is null`}
     ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
     ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
     ${hasNotes ? sql`and has_notes` : sql``}
     ${notAllDone ? sql`and completed_count < total_count` : sql``}
-    ${open ? sql`and is_open` : sql``}`;
+    ${open ? sql`and is_open` : sql``}
+    ${dealtWith ? sql`and not is_open and (has_notes or completed_count < total_count)` : sql``}`;
 }
 
 /** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */

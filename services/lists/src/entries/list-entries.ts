@@ -24,12 +24,12 @@ export async function listEntries(
 ): Promise<z.output<typeof contract.output>> {
   const { ownerId, listId, before = null, limit } = input;
   const filter = momentsOf(input.filter);
-  const deletedAfter = input.alsoDeleted ? restorableAfter(deps.now()) : null;
   const page = looksLikeId(listId)
     ? await findEntries(deps.sql, {
         ownerId,
         listId,
-        deletedAfter,
+        restorableAfter: restorableAfter(deps.now()),
+        alsoDeleted: input.alsoDeleted ?? false,
         before,
         limit,
         filter,
@@ -81,6 +81,7 @@ export function entryAnswer(row: EntryRow): Entry {
     open: row.isOpen,
     dealtWith: row.dealtWithAt && { at: row.dealtWithAt.toISOString() },
     comment: row.comment,
+    ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
     items: row.items,
   };
 }

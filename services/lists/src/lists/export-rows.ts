@@ -2,6 +2,7 @@ import type { Sql } from '@scanlist/persistence/database';
 import type { List } from '../list-model/list.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { ListStat } from './list-answers.ts';
+import { statColumns } from './owner-list-rows.ts';
 
 /** Which lists of whom, at most how many and about how many bytes of JSON. */
 export interface ExportPage {
@@ -40,8 +41,8 @@ export async function findListsToExport(
     )
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.version, l.created_at as "createdAt",
-      l.updated_at as "updatedAt", l.deleted_at as "deletedAt", coalesce(s.entries, 0) as entries,
-      s.last_at as "lastAt", ${addressColumns(sql)}, (select count(*)::int from candidate) as found
+      l.updated_at as "updatedAt", l.deleted_at as "deletedAt", ${statColumns(sql)},
+      ${addressColumns(sql)}, (select count(*)::int from candidate) as found
     from fitting join list l on l.id = fitting.id left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     order by l.created_at desc, l.id desc`;
   return { lists: rows, more: (rows[0]?.found ?? 0) > rows.length };

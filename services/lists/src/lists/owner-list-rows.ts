@@ -50,6 +50,12 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     where id = ${list.id}`;
 }
 
+/** How many entries a list has, and when the newest came, from its `s`, which may be missing. */
+export function statColumns(sql: AnySql) {
+  return sql`coalesce(s.entries - s.deleted_entries, 0) as entries,
+    case when s.entries > s.deleted_entries then s.last_at end as "lastAt"`;
+}
+
 /** The columns of what needs the owner: mails that failed lately, and open entries. */
 export type ToDoColumns = Pick<ListFacts, 'failedMails' | 'openEntries'>;
 
@@ -64,8 +70,7 @@ export async function findOwnedList(
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries,
-      coalesce(s.open_entries, 0) as "openEntries", s.last_at as "lastAt", ${addressColumns(sql)},
+      ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
@@ -88,8 +93,7 @@ export async function findListsOfOwner(
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
-      coalesce(s.entries, 0) as entries,
-      coalesce(s.open_entries, 0) as "openEntries", s.last_at as "lastAt", ${addressColumns(sql)},
+      ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.owner_id = ${ownerId} and l.deleted_at is null
@@ -107,7 +111,7 @@ export async function findSubmittedSessions(
       select number, sum(items_bytes) over (order by number desc) - items_bytes as bytes_before
       from (
         select number, items_bytes from entry
-        where list_id = ${listId} and completed_count > 0
+        where list_id = ${listId} and completed_count > 0 and deleted_at is null
         order by number desc limit ${most.entries}
       ) as newest_numbers
     )

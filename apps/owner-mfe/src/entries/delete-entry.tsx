@@ -1,0 +1,45 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { Button } from '@scanlist/ui/button';
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useEntryDeletion } from './use-entry-change.ts';
+
+/**
+ * Deletes an entry, or restores a deleted one. The row then leaves the page, and the row after it gets the focus. It asks
+ * nothing: the toast offers 'Undo'.
+ */
+export function DeleteEntry({ listId, entry }: { listId: string; entry: Entry }) {
+  const { remove, restore } = useEntryDeletion(listId, entry.id);
+  const button = useRef<HTMLButtonElement>(null);
+  const isInFlight = useRef(false);
+  const act = async () => {
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    const next = rowBeside(button.current);
+    const isDone = await (entry.deletedAt ? restore() : remove());
+    isInFlight.current = false;
+    if (!isDone) return;
+    (next?.isConnected ? next : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+  };
+  return (
+    <Button ref={button} onClick={() => void act()}>
+      {entry.deletedAt ? (
+        <RotateCcw aria-hidden strokeWidth={1.75} />
+      ) : (
+        <Trash2 aria-hidden strokeWidth={1.75} />
+      )}
+      <span>
+        {entry.deletedAt ? 'Restore' : 'Delete'}
+        <span className="sr-only"> entry {entry.id}</span>
+      </span>
+    </Button>
+  );
+}
+
+/** The button of the row after the one that holds an element, or of the one before it. */
+function rowBeside(inside: HTMLElement | null): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('li[id^="entry-"]')];
+  const place = rows.findIndex((row) => row.contains(inside));
+  const beside = rows[place + 1] ?? rows[place - 1];
+  return beside?.querySelector('button') ?? null;
+}
