@@ -142,9 +142,10 @@ const rights: readonly Fact[] = [
       'Delete',
       'To have your data erased.',
       <>
-        Delete a list, and its entries go with it after the 30 days in which you can undo that. For
-        everything, <Term>Delete Account</Term> under My Account, Security. For a single entry, or sooner,
-        write to us: its words, notes, signature, and place go; its number, time, and receipt code stay.
+        Delete an entry, or a list with its entries. They are gone after the 30 days in which you can undo
+        that; of a single entry, its number, time, and receipt code stay. For everything,{' '}
+        <Term>Delete Account</Term> under My Account, Security. To have an entry erased sooner, or one that
+        you submitted to somebody’s list, write to us.
       </>,
     ],
   },

@@ -9,11 +9,20 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
   },
   {
     what: 'Entries and signatures',
-    duration: 'Until the owner deletes the list they belong to, or the account',
+    duration: 'Until the owner deletes the entry, the list it belongs to, or the account',
   },
   {
     what: 'Deleted lists with their entries',
     duration: '30 days, in which the owner can restore them; then they are erased',
+  },
+  {
+    what: 'A single entry that the owner deleted',
+    duration:
+      '30 days, in which the owner can restore it; then it is erased, and its number, time, and receipt code stay',
+  },
+  {
+    what: 'What an owner notes about an entry',
+    duration: 'Until the owner removes it, or the entry is erased',
   },
   {
     what: 'Drafts: ticks and notes that were not submitted',

@@ -68,7 +68,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold whitespace-nowrap text-ink tabular-nums">
           {list.openCount ? <Badge tone="flag">{formatOpenCount(list.openCount)}</Badge> : null}
-          {formatEntryCount(list.entryCount)}
+          <span>{formatEntryCount(list.entryCount)}</span>
         </span>
       </p>
     </Card>

@@ -2,11 +2,13 @@ import { getSubscription } from '@scanlist/contracts/messages/billing';
 import {
   changeEntry,
   createList,
+  deleteEntry,
   deleteList,
   findDeletedLists,
   findLists,
   getPublicList,
   listEntries,
+  restoreEntry,
   restoreList,
   sendEntryMail,
   updateList,
@@ -373,6 +375,18 @@ it('changes an entry, and names the field that is wrong', async () => {
     expect(refused).toMatchObject({ status: 400, json: { code: 'VALIDATION_FAILED', issues: [issue] } });
   }
   expect(await callApi('PATCH', '/api/lists/abc/entries/0', change)).toMatchObject({ status: 404 });
+});
+
+it.each([
+  [deleteEntry, 'DELETE', '/api/lists/abc/entries/7'],
+  [restoreEntry, 'POST', '/api/lists/abc/entries/7/restore'],
+] as const)('%o is asked of the entry that the address names', async (contract, method, path) => {
+  gateway.caller.answer(contract, { id: 7 });
+  expect(await callApi(method, path, method === 'POST' ? {} : undefined)).toMatchObject({
+    status: 200,
+    json: { id: 7 },
+  });
+  expect(gateway.caller.calls[0]?.input).toEqual({ ownerId: gateway.ownerId, listId: 'abc', entryId: 7 });
 });
 
 it('has a failed mail sent again, for the attempt that failed', async () => {
