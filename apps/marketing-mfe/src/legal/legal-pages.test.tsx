@@ -60,7 +60,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
         /the owner is the controller and we are the processor/,
       ],
       'how long what is kept (decision P9a)': [
-        /Until the owner deletes the list they belong to, or the account/,
+        /Until the owner deletes the entry, the list it belongs to, or the account/,
         /60 days after they were last touched/,
         /30 days, in which the owner can restore them/,
         /^Logs\n(.*\n)?.*30 days/m,

@@ -18,8 +18,9 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
   ],
   [/^entries, signatures, accounts/, /^Entries and signatures/, /^Until the owner deletes/],
   [/^entries, signatures, accounts, subscriptions/, /^Subscription/, /^Until you delete your account/],
-  [/^deleted lists; a logo no account shows: 30 days/, /^Deleted lists/, /^30 days/],
-  [/^deleted lists; a logo no account shows: 30 days/, /^A logo/, /^30 days/],
+  [/^deleted lists; the content of deleted entries; .*: 30 days/, /^Deleted lists/, /^30 days/],
+  [/^deleted lists; the content of deleted entries; .*: 30 days/, /^A single entry/, /^30 days/],
+  [/^deleted lists; .*; a logo no account shows: 30 days/, /^A logo/, /^30 days/],
   [/^drafts: 60 days after their last touch/, /^Drafts/, /^60 days after/],
   [/^when drafts of a session were touched, .*: as long as these drafts/, /^Drafts/, /^60 days after/],
   [
@@ -88,6 +89,7 @@ it('the Privacy Policy keeps nothing longer than docs/operations.md says, and le
 it('the Privacy Policy says the figures the code goes by', () => {
   const durationOf = (what: RegExp) => retentionPeriods.find((kept) => what.test(kept.what))?.duration;
   expect(durationOf(/^Deleted lists/)).toContain(`${deletedListDays} days`);
+  expect(durationOf(/^A single entry/)).toContain(`${deletedListDays} days`);
   expect(durationOf(/^A live demo/)).toContain(`${liveDemoHours} hours`);
   expect(sourceOf('services/lists/src/drafts/draft.ts')).toContain('draftDaysMax = 60');
   const summaries = sourceOf('services/lists/src/purges/purge-summaries.ts');
