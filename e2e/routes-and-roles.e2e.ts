@@ -106,6 +106,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
   // A signed-in owner who does not own the data.
   const bodies: Record<string, object> = {
     'PUT /api/lists/:id': listBody,
+    'PUT /api/lists/:id/labels': { labels: ['Taken over'] },
     'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   };
   const ofOwners = routes.filter(({ name, access }) => access === 'owner' && name.includes('/:'));

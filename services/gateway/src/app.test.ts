@@ -1,4 +1,5 @@
 import {
+  archiveList,
   completeList,
   deleteList,
   getList,
@@ -7,6 +8,8 @@ import {
   listEntries,
   restoreList,
   sendEntryMail,
+  setLabels,
+  unarchiveList,
   updateDraft,
   updateList,
 } from '@scanlist/contracts/messages/lists';
@@ -22,6 +25,9 @@ const asksForList = [
   updateList,
   deleteList,
   restoreList,
+  setLabels,
+  archiveList,
+  unarchiveList,
   listEntries,
   sendEntryMail,
   getPublicList,

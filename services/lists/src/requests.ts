@@ -5,6 +5,7 @@ import { updateDraft } from './drafts/update-draft.ts';
 import { completeList } from './entries/complete-list.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
+import { archiveList, unarchiveList } from './lists/archive-list.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { exportLists } from './lists/export-lists.ts';
@@ -13,6 +14,7 @@ import { findLists } from './lists/find-lists.ts';
 import { getList } from './lists/get-list.ts';
 import { getPublicList } from './lists/get-public-list.ts';
 import { restoreList } from './lists/restore-list.ts';
+import { setLabels } from './lists/set-labels.ts';
 import { updateList } from './lists/update-list.ts';
 import { getLiveDemo } from './live-demo/get-live-demo.ts';
 import { openLiveDemo } from './live-demo/open-live-demo.ts';
@@ -33,6 +35,9 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.deleteList, deleteList),
     requestHandler(deps, contracts.restoreList, restoreList),
     requestHandler(deps, contracts.findDeletedLists, findDeletedLists),
+    requestHandler(deps, contracts.setLabels, setLabels),
+    requestHandler(deps, contracts.archiveList, archiveList),
+    requestHandler(deps, contracts.unarchiveList, unarchiveList),
     requestHandler(deps, contracts.exportLists, exportLists),
     requestHandler(deps, contracts.getPublicList, getPublicList),
     requestHandler(deps, contracts.updateDraft, updateDraft),

@@ -57,6 +57,8 @@ export function summaryAnswer(
     entryCount: facts.entries,
     lastEntryAt: facts.lastAt?.toISOString() ?? null,
     failedMails: facts.failedMails,
+    labels: list.labels,
+    archivedAt: list.archivedAt?.toISOString() ?? null,
   };
 }
 
