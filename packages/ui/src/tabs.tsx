@@ -42,7 +42,7 @@ export function Tabs<Value extends string>({
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <Primitive.Content value={value} className="pt-6">
+      <Primitive.Content value={value} className="pt-4 sm:pt-6">
         {children}
       </Primitive.Content>
     </Primitive.Root>
