@@ -71,8 +71,8 @@ const layouts = {
   },
   rows: {
     list: 'overflow-hidden rounded-card border border-line bg-surface',
-    // The line between two rows is drawn over them: it adds no height.
-    item: "relative flex min-w-0 not-first:before:absolute not-first:before:inset-x-0 not-first:before:top-0 not-first:before:h-px not-first:before:bg-line not-first:before:content-['']",
+    // The line above a row is drawn over it and adds no height. The first row that is shown has none.
+    item: 'relative flex min-w-0 [:not([hidden])~&]:before:absolute [:not([hidden])~&]:before:inset-x-0 [:not([hidden])~&]:before:top-0 [:not([hidden])~&]:before:h-px [:not([hidden])~&]:before:bg-line',
     offscreen: '[contain-intrinsic-block-size:auto_2.75rem] [content-visibility:auto]',
     Item: ListRow,
     Placeholder: ListRowPlaceholder,

@@ -73,4 +73,4 @@ const barClasses = 'mt-2 w-48 max-w-full';
 
 /** On a narrow phone the link is below the text even if that is short, so the row always has the same height. */
 const wordsClasses =
-  'flex items-center gap-x-3 text-sm max-sm:text-xs max-[24rem]:flex-col max-[24rem]:items-start sm:mt-1';
+  'flex items-center gap-x-3 text-sm max-sm:text-xs max-[24rem]:flex-col max-[24rem]:mt-1 max-[24rem]:items-start sm:mt-1';

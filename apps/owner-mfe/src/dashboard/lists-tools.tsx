@@ -39,7 +39,7 @@ export function ListsTools({ view, show, flush, found, labels }: ListsToolsProps
       <p role="status" className={statusClasses}>
         {isFiltered && formatListsFound(found)}
       </p>
-      <div className="flex min-w-0 items-center gap-2 max-sm:grow">
+      <div className={choicesClasses}>
         {(labels.length > 0 || view.label !== '') && (
           <LabelField labels={labels} label={view.label} onChange={(label) => show({ label })} />
         )}
@@ -49,7 +49,7 @@ export function ListsTools({ view, show, flush, found, labels }: ListsToolsProps
         <SelectField
           label="Sort by"
           labelHidden
-          className="min-w-0 max-sm:grow"
+          className="min-w-0 max-sm:grow max-sm:basis-0"
           value={view.sort}
           onChange={(event) => show({ sort: sorts.find((sort) => sort === event.target.value) ?? 'newest' })}
         >
@@ -74,9 +74,13 @@ export function ListsTools({ view, show, flush, found, labels }: ListsToolsProps
   );
 }
 
+/** On the narrowest phones the selects give up some of their padding, so that their values are not cut. */
+const choicesClasses =
+  'flex min-w-0 items-center gap-2 max-sm:grow max-[22rem]:gap-1.5 max-[22rem]:[&_select]:pr-7 max-[22rem]:[&_select]:pl-2 max-[22rem]:[&_select+svg]:right-2';
+
 /** On a phone the text has a line of its own, which takes no room while it is empty. */
 const statusClasses =
-  'min-w-24 grow text-sm text-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:empty:-mt-2';
+  'min-w-24 grow text-sm text-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:empty:absolute';
 
 interface LabelFieldProps {
   labels: readonly string[];
@@ -94,7 +98,7 @@ function LabelField({ labels, label, onChange }: LabelFieldProps) {
     <SelectField
       label="Label"
       labelHidden
-      className="min-w-0 max-sm:grow sm:max-w-48"
+      className="min-w-0 max-sm:grow max-sm:basis-0 sm:max-w-48"
       value={chosen}
       onChange={(event) => onChange(event.target.value)}
     >
