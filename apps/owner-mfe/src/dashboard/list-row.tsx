@@ -50,6 +50,7 @@ export const ListRow = memo(function ListRow({ list, actions }: ListCardProps) {
             {list.lastEntryAt && (
               <>
                 <Dot />
+                <span className="sr-only">Last entry </span>
                 <Timestamp at={list.lastEntryAt} as="ago" />
               </>
             )}
