@@ -58,14 +58,14 @@ test('lists get labels from a menu, and a label finds them again @core @lists @o
 test('labels that cannot be saved stay in the dialog', async ({ newOwner: { api }, newOwnerPage: page }) => {
   const list = await makeList(api, { title: 'Bar' });
   await page.goto(`/list-details/${list.id}`);
-  await page.route('**/labels', answer503);
+  await page.route('**/api/lists/*/labels', answer503);
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Labels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Labels' });
   await dialog.getByRole('textbox', { name: 'New label' }).fill('Kitchen');
   await dialog.getByRole('button', { name: 'Save Labels' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(/^Failed to save labels: Not right now/);
-  await page.unroute('**/labels');
+  await page.unroute('**/api/lists/*/labels');
   await dialog.getByRole('button', { name: 'Save Labels' }).click();
   await expect(page.getByRole('main').getByRole('list', { name: 'Labels' })).toHaveText('Kitchen');
 });
@@ -131,7 +131,7 @@ test('a list that could not be archived comes back, and the page says why', asyn
   newOwnerPage: page,
 }) => {
   await makeList(api, { title: 'Bar' });
-  await page.route('**/archive', answer503);
+  await page.route('**/api/lists/*/archive', answer503);
   await page.goto('/dashboard');
   await choose(page, 'Bar', 'Archive');
   await expect(page.getByText('Failed to archive list: Not right now').first()).toBeVisible();

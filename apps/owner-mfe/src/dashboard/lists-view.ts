@@ -8,8 +8,7 @@ export type Tab = (typeof tabs)[number];
 export const sorts = ['newest', 'title', 'last-entry'] as const;
 export type Sort = (typeof sorts)[number];
 
-export const layouts = ['cards', 'rows'] as const;
-export type Layout = (typeof layouts)[number];
+export type Layout = 'cards' | 'rows';
 
 /** Which lists are shown, in which order and how; it is stored in the address. */
 export interface ListsView {
