@@ -5,7 +5,7 @@ import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 503/ });
 
-test('lists get labels from a menu, and a label finds them again @core @lists @owner', async ({
+test('lists get labels from a menu, and a label finds them again', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -70,7 +70,7 @@ test('labels that cannot be saved stay in the dialog', async ({ newOwner: { api 
   await expect(page.getByRole('main').getByRole('list', { name: 'Labels' })).toHaveText('Kitchen');
 });
 
-test('an archived list is out of the way, its code works, and it comes back @core @lists @owner', async ({
+test('an archived list is out of the way, its code works, and it comes back', async ({
   newOwner: { api },
   newOwnerPage: page,
   phone,
