@@ -40,6 +40,7 @@ const goodBodies: Record<string, unknown> = {
   'POST /api/lists': listBody(),
   'PUT /api/lists/:id': listBody(),
   'PATCH /api/lists/:id/entries/:entryId': { dealtWith: true, comment: 'Replaced' },
+  'PUT /api/lists/:id/labels': { labels: ['Kitchen', 'Terrace'] },
   'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   'PATCH /api/lists/:id/items/:itemId': { completed: true, note: 'Frayed', completedBy: 'session-1-abcdef' },
   'POST /api/lists/:id/log-session': {

@@ -107,6 +107,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
   const bodies: Record<string, object> = {
     'PUT /api/lists/:id': listBody,
     'PATCH /api/lists/:id/entries/:entryId': { dealtWith: true, comment: 'Replaced' },
+    'PUT /api/lists/:id/labels': { labels: ['Taken over'] },
     'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   };
   const ofOwners = routes.filter(({ name, access }) => access === 'owner' && name.includes('/:'));

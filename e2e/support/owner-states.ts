@@ -62,6 +62,39 @@ export const ownerWalks = {
       await expect(page.getByRole('dialog').getByRole('button', { name: /Restore/ })).toBeVisible();
     },
   },
+  'labels and archive': {
+    'labels of a list, one of them refused': async (page, api) => {
+      await makeLists(api);
+      for (const [place, { id }] of (await (await api.get('/api/lists')).json()).entries()) {
+        await api.put(`/api/lists/${id}/labels`, { data: { labels: place % 2 ? ['Kitchen'] : longLabels } });
+        if (place > 3) await api.post(`/api/lists/${id}/archive`);
+      }
+      await open(page, '/dashboard');
+      await openMenuOf(page, 'Room 6');
+      await page.getByRole('menuitem', { name: 'Labels' }).click();
+      await page.getByRole('textbox', { name: 'New label' }).fill('x'.repeat(31));
+      await page.getByRole('button', { name: 'Add', exact: true }).click();
+      await expect(page.getByText('A label must be at most 30 characters')).toBeVisible();
+    },
+    'lists with labels as rows': async (page) => {
+      await closeLayer(page);
+      await page.getByRole('button', { name: 'Compact rows' }).click();
+      await expect(page.getByRole('button', { name: 'Compact rows', pressed: true })).toBeVisible();
+    },
+    'archived lists': async (page) => {
+      await follow(page, '/dashboard?type=ARCHIVED');
+      await expect(page.getByText(/Archived lists keep their entries/)).toBeVisible();
+    },
+    'no list with a label': async (page) => {
+      await follow(page, '/dashboard?label=Cellar');
+      await expect(page.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+    },
+    'archived list with labels': async (page, api) => {
+      const lists = await (await api.get('/api/lists')).json();
+      await follow(page, `/list-details/${lists.at(-2).id}`);
+      await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+    },
+  },
   'emails that went wrong': {
     'dashboard with emails that went wrong': async (page, api) => {
       await makeLists(api);
@@ -355,6 +388,8 @@ export const signedOutWalks = {
     },
   },
 } satisfies Record<string, Walk>;
+
+const longLabels = ['Ground floor', 'Kitchen', 'Wwwwwwwwwwwwwwwwwwwwwwwwwwwwww'];
 
 async function answerOf(page: Page, status: string): Promise<void> {
   await page.route('**/api/notifications/*', (route) =>

@@ -1,5 +1,5 @@
 import { Tabs as Primitive } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabsProps<Value extends string> {
   /** Names the row of tabs for screen readers. */
@@ -12,7 +12,10 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** A row of tabs over one panel. Arrow keys move between them, and the row scrolls sideways where it is too wide. */
+/**
+ * A row of tabs over one panel. Arrow keys move between them. Where the row is too wide it scrolls sideways, so that the
+ * chosen tab is in view.
+ */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -20,11 +23,22 @@ export function Tabs<Value extends string>({
   onValueChange,
   children,
 }: TabsProps<Value>) {
+  const row = useRef<HTMLDivElement>(null);
+  const labels = tabs.map((tab) => tab.label).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab is chosen or a tab changes its width
+  useEffect(() => {
+    if (!row.current) return;
+    // Also once a page that was drawn hidden is shown.
+    const resizes = new ResizeObserver(() => showChosenTab(row.current));
+    resizes.observe(row.current);
+    return () => resizes.disconnect();
+  }, [value, labels]);
   return (
     <Primitive.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Primitive.List
+        ref={row}
         aria-label={label}
-        className="flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
+        className="relative flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line [scrollbar-width:none]"
       >
         {tabs.map((tab) => (
           <Primitive.Trigger
@@ -42,11 +56,20 @@ export function Tabs<Value extends string>({
           </Primitive.Trigger>
         ))}
       </Primitive.List>
-      <Primitive.Content value={value} className="pt-6">
+      <Primitive.Content value={value} className="pt-4 sm:pt-6">
         {children}
       </Primitive.Content>
     </Primitive.Root>
   );
+}
+
+/** Scrolls the row alone: `scrollIntoView` would move the page too. */
+function showChosenTab(row: HTMLElement | null): void {
+  const tab = row?.querySelector<HTMLElement>('[data-state=active]');
+  if (!row || !tab) return;
+  const { offsetLeft: start, offsetWidth: width } = tab;
+  if (start < row.scrollLeft) row.scrollLeft = start;
+  else if (start + width > row.scrollLeft + row.clientWidth) row.scrollLeft = start + width - row.clientWidth;
 }
 
 /**

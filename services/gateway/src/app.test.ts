@@ -1,4 +1,5 @@
 import {
+  archiveList,
   changeEntry,
   completeList,
   deleteEntry,
@@ -10,6 +11,8 @@ import {
   restoreEntry,
   restoreList,
   sendEntryMail,
+  setLabels,
+  unarchiveList,
   updateDraft,
   updateList,
 } from '@scanlist/contracts/messages/lists';
@@ -25,6 +28,9 @@ const asksForList = [
   updateList,
   deleteList,
   restoreList,
+  setLabels,
+  archiveList,
+  unarchiveList,
   listEntries,
   changeEntry,
   deleteEntry,

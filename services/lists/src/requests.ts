@@ -8,6 +8,7 @@ import { deleteEntry } from './entries/delete-entry.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { restoreEntry } from './entries/restore-entry.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
+import { archiveList, unarchiveList } from './lists/archive-list.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { exportLists } from './lists/export-lists.ts';
@@ -16,6 +17,7 @@ import { findLists } from './lists/find-lists.ts';
 import { getList } from './lists/get-list.ts';
 import { getPublicList } from './lists/get-public-list.ts';
 import { restoreList } from './lists/restore-list.ts';
+import { setLabels } from './lists/set-labels.ts';
 import { updateList } from './lists/update-list.ts';
 import { getLiveDemo } from './live-demo/get-live-demo.ts';
 import { openLiveDemo } from './live-demo/open-live-demo.ts';
@@ -36,6 +38,9 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.deleteList, deleteList),
     requestHandler(deps, contracts.restoreList, restoreList),
     requestHandler(deps, contracts.findDeletedLists, findDeletedLists),
+    requestHandler(deps, contracts.setLabels, setLabels),
+    requestHandler(deps, contracts.archiveList, archiveList),
+    requestHandler(deps, contracts.unarchiveList, unarchiveList),
     requestHandler(deps, contracts.exportLists, exportLists),
     requestHandler(deps, contracts.getPublicList, getPublicList),
     requestHandler(deps, contracts.updateDraft, updateDraft),

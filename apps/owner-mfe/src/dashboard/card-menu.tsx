@@ -1,12 +1,27 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Menu, MenuItem, MenuSeparator } from '@scanlist/ui/menu';
-import { Copy, EllipsisVertical, History, Pencil, QrCode, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  EllipsisVertical,
+  History,
+  Pencil,
+  QrCode,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { Link } from 'react-router-dom';
 
 /** The actions of a card's menu that are not links. */
 export interface CardActions {
+  editLabels: (list: ListSummary) => void;
+  /** Called when `editLabels` is likely to follow. */
+  preloadLabelsDialog: () => void;
   duplicate: (list: ListSummary) => void;
+  archive: (list: ListSummary) => void;
+  unarchive: (list: ListSummary) => void;
   remove: (list: ListSummary) => void;
   /** Called when `remove` is likely to follow. */
   preloadRemoveDialog: () => void;
@@ -48,10 +63,25 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
         </Link>
       </MenuItem>
       <MenuSeparator />
+      <MenuItem onFocus={actions.preloadLabelsDialog} onSelect={() => actions.editLabels(list)}>
+        <Tag aria-hidden strokeWidth={1.75} />
+        Labels
+      </MenuItem>
       <MenuItem onSelect={() => actions.duplicate(list)}>
         <Copy aria-hidden strokeWidth={1.75} />
         Duplicate
       </MenuItem>
+      {list.archivedAt ? (
+        <MenuItem onSelect={() => actions.unarchive(list)}>
+          <ArchiveRestore aria-hidden strokeWidth={1.75} />
+          Unarchive
+        </MenuItem>
+      ) : (
+        <MenuItem onSelect={() => actions.archive(list)}>
+          <Archive aria-hidden strokeWidth={1.75} />
+          Archive
+        </MenuItem>
+      )}
       <MenuItem onFocus={actions.preloadRemoveDialog} onSelect={() => actions.remove(list)}>
         <Trash2 aria-hidden strokeWidth={1.75} />
         Delete

@@ -7,7 +7,8 @@ import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 
 const limitDialog = lazyDialog(() => import('./limit-dialog.tsx'));
 
-const classes = 'max-sm:w-full';
+/** Beside the heading, except on the narrowest phones. */
+const classes = 'max-[22rem]:mt-2 max-[22rem]:w-full';
 
 interface CreateListButtonProps {
   isAtLimit: boolean;

@@ -30,9 +30,10 @@ export default function DashboardScreen() {
   return (
     <Page title="My Lists">
       <AccountNotices />
-      <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0">
-          <h1 className="font-display text-2xl">My Lists</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h1 className="font-display text-2xl">My Lists</h1>
+        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, limit)} polling={polling} />
+        <div className="min-w-0 basis-full">
           {!isMissing && (
             <ListsMeter
               count={data?.length}
@@ -46,9 +47,8 @@ export default function DashboardScreen() {
           )}
           <PaymentProgress polling={polling} className="mt-2" />
         </div>
-        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, limit)} polling={polling} />
       </div>
-      <div className="mt-8">
+      <div className="mt-2 sm:mt-6">
         {isError && data && (
           <StaleNotice
             what="Your lists"

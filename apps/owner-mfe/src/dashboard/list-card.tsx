@@ -9,11 +9,12 @@ import { Link } from 'react-router-dom';
 import { formatProblemCount } from '../entry-mail/entry-mail.ts';
 import { formatEntryCount, formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
+import { ListLabels } from '../list-components/list-labels.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
 import { type CardActions, CardMenu } from './card-menu.tsx';
 
-interface ListCardProps {
+export interface ListCardProps {
   list: ListSummary;
   /** The same object in every render, so that of a thousand cards only changed ones render again. */
   actions: CardActions;
@@ -51,6 +52,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
         </Link>
       </h2>
       <p className="mt-1 line-clamp-2 pr-3 text-sm wrap-anywhere text-muted">{list.description}</p>
+      <ListLabels labels={list.labels} className="mt-3 pr-3" />
       {list.failedMails && (
         <p className="mt-3 flex items-center gap-1.5 pr-3 text-xs font-semibold">
           <MailX aria-hidden className="size-4 shrink-0 text-stop" strokeWidth={1.75} />
@@ -76,7 +78,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
 });
 
 /** After a menu or dialog closed over this card, the second click of a double click was not meant for the list. */
-function ignoreSecondClick(event: MouseEvent): void {
+export function ignoreSecondClick(event: MouseEvent): void {
   if (event.detail > 1) event.preventDefault();
 }
 

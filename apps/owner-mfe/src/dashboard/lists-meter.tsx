@@ -24,7 +24,7 @@ export function ListsMeter({ count, limit, isOverdue, isPending, children }: Lis
   const text = isPending ? null : limitText(count, limit, isOverdue);
   const isNear = isNearLimit(count, limit);
   return (
-    <div className="mt-2">
+    <div className="mt-1 sm:mt-2">
       <div className="flex min-h-6 flex-wrap items-center gap-x-4">
         <p className="text-sm text-muted tabular-nums">{formatListsUsed(count, limit)}</p>
         {children}
@@ -52,7 +52,7 @@ export function ListsMeter({ count, limit, isOverdue, isPending, children }: Lis
 /** As high as the content that replaces it, so that nothing below it moves. */
 function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
   return (
-    <div className="mt-2">
+    <div className="mt-1 sm:mt-2">
       <div className="flex h-6 items-center">
         <Skeleton className="h-4 w-40" />
       </div>
@@ -71,5 +71,6 @@ function MeterPlaceholder({ hasBar }: { hasBar: boolean }) {
 
 const barClasses = 'mt-2 w-48 max-w-full';
 
-/** On a phone the link is below the text even if that is short, so the row always has the same height. */
-const wordsClasses = 'mt-1 flex items-center gap-x-3 text-sm max-sm:flex-col max-sm:items-start';
+/** On a narrow phone the link is below the text even if that is short, so the row always has the same height. */
+const wordsClasses =
+  'flex items-center gap-x-3 text-sm max-sm:text-xs max-[24rem]:flex-col max-[24rem]:mt-1 max-[24rem]:items-start sm:mt-1';

@@ -1,30 +1,43 @@
 import type { ListSummary, ListType } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
 import { exampleSummary } from '../testing/example-list.ts';
-import { findLists, formatListsFound, isInTab, queryOf, sortLists, viewOf } from './lists-view.ts';
+import { findLists, formatListsFound, isInTab, queryOf, sortLists, tabs, viewOf } from './lists-view.ts';
 
 function list(title: string, rest: Partial<ListSummary> = {}): ListSummary {
   return exampleSummary({ id: title, title, itemCount: 3, ...rest });
 }
 
 test('a view is restored from its address', () => {
-  const view = { tab: 'inventory', search: 'café & bar', sort: 'last-entry' } as const;
+  const view = {
+    tab: 'inventory',
+    search: 'café & bar',
+    label: 'Ground floor',
+    sort: 'last-entry',
+    layout: 'rows',
+  } as const;
   const query = queryOf(view, new URLSearchParams('subscription=success'));
-  expect(String(query)).toBe('subscription=success&type=INVENTORY&q=caf%C3%A9+%26+bar&sort=last-entry');
+  expect(String(query)).toBe(
+    'subscription=success&type=INVENTORY&q=caf%C3%A9+%26+bar&label=Ground+floor&sort=last-entry&view=rows',
+  );
   expect(viewOf(query)).toEqual(view);
 });
 
 test('the default view has an empty query, and unknown values are the default view', () => {
-  const usual = { tab: 'all', search: '', sort: 'newest' } as const;
-  expect(String(queryOf({ ...usual, search: '  ' }, new URLSearchParams('q=van&sort=title&type=TODO')))).toBe(
-    '',
-  );
-  expect(viewOf(new URLSearchParams('type=PIZZA&sort=colour'))).toEqual(usual);
+  const usual = { tab: 'all', search: '', label: '', sort: 'newest', layout: 'cards' } as const;
+  expect(
+    String(
+      queryOf(
+        { ...usual, search: '  ' },
+        new URLSearchParams('q=van&sort=title&type=TODO&label=Bar&view=rows'),
+      ),
+    ),
+  ).toBe('');
+  expect(viewOf(new URLSearchParams('type=PIZZA&sort=colour&view=table'))).toEqual(usual);
 });
 
 test('a search finds its words in title and description, in any order, ignoring case and diacritics', () => {
   const kitchen = list('Küche öffnen', { description: 'Every morning at eight' });
-  const found = (search: string) => findLists([kitchen], { tab: 'all', search }).length === 1;
+  const found = (search: string) => findLists([kitchen], { tab: 'all', search, label: '' }).length === 1;
   expect(found('kuche')).toBe(true);
   expect(found('MORNING kü')).toBe(true);
   expect(found('  ')).toBe(true);
@@ -33,7 +46,31 @@ test('a search finds its words in title and description, in any order, ignoring 
 
 test('a search stays inside its tab', () => {
   const lists = [list('Van A'), list('Van B', { type: 'INVENTORY' }), list('Bar')];
-  expect(findLists(lists, { tab: 'inventory', search: 'van' }).map(({ id }) => id)).toEqual(['Van B']);
+  expect(findLists(lists, { tab: 'inventory', search: 'van', label: '' }).map(({ id }) => id)).toEqual([
+    'Van B',
+  ]);
+});
+
+test('a label finds its lists whatever its case, and a search finds labels too', () => {
+  const lists = [
+    list('Bar', { labels: ['Terrace', 'Evening'] }),
+    list('Grill', { labels: ['terrace'] }),
+    list('Van'),
+  ];
+  const found = (search: string, label: string) =>
+    findLists(lists, { tab: 'all', search, label }).map(({ id }) => id);
+  expect(found('', 'TERRACE')).toEqual(['Bar', 'Grill']);
+  expect(found('bar', 'Terrace')).toEqual(['Bar']);
+  expect(found('evening', '')).toEqual(['Bar']);
+  expect(found('', 'Roof')).toEqual([]);
+});
+
+test('an archived list is in the tab of archived lists alone', () => {
+  const archived = list('old', { archivedAt: '2026-11-20T10:00:00.000Z' });
+  const tabsOf = (some: ListSummary) => tabs.filter((tab) => isInTab(some, tab));
+  expect(tabsOf(archived)).toEqual(['archived']);
+  expect(tabsOf(list('new', { archivedAt: null }))).toEqual(['all', 'todo']);
+  expect(viewOf(new URLSearchParams('type=ARCHIVED')).tab).toBe('archived');
 });
 
 test('titles are sorted naturally', () => {

@@ -1,6 +1,7 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Tabs } from '@scanlist/ui/tabs';
 import { useMemo } from 'react';
+import { labelsInUse } from '../list-data/labels-in-use.ts';
 import { Cards } from './cards.tsx';
 import { ListGridPlaceholder } from './list-grid.tsx';
 import { ListsTools, searchFieldId } from './lists-tools.tsx';
@@ -14,6 +15,9 @@ const toolsFrom = 6;
 export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }) {
   const { view, show, flush } = useListsView();
   const found = useMemo(() => lists && findLists(lists, view).length, [lists, view]);
+  const labels = useMemo(() => labelsInUse(lists ?? []), [lists]);
+  const hasArchive = view.tab === 'archived' || lists?.some((list) => isInTab(list, 'archived'));
+  const isChanged = view.search !== '' || view.label !== '' || view.layout !== 'cards';
   const count = (tab: Tab) => (lists ? ` (${lists.filter((list) => isInTab(list, tab)).length})` : '');
   return (
     <Tabs
@@ -24,24 +28,35 @@ export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }
         { value: 'all', label: `All Lists${count('all')}` },
         { value: 'todo', label: `To-Do${count('todo')}` },
         { value: 'inventory', label: `Inventory${count('inventory')}` },
+        ...(hasArchive ? [{ value: 'archived' as const, label: `Archived${count('archived')}` }] : []),
       ]}
     >
       {/* Inside the panel, so that content above it does not move when the lists arrive. */}
-      {lists && found !== undefined && (lists.length >= toolsFrom || view.search !== '') && (
-        <ListsTools view={view} show={show} flush={flush} found={found} />
+      {lists && found !== undefined && (lists.length >= toolsFrom || isChanged) && (
+        <ListsTools view={view} show={show} flush={flush} found={found} labels={labels} />
       )}
+      {view.tab === 'archived' && lists && <ArchiveNote />}
       {lists ? (
         <Cards
           lists={lists}
           view={view}
-          onClearSearch={() => {
-            show({ search: '' });
+          onClear={(filter) => {
+            show(filter);
             document.getElementById(searchFieldId)?.focus();
           }}
         />
       ) : (
-        <ListGridPlaceholder />
+        <ListGridPlaceholder layout={view.layout} />
       )}
     </Tabs>
+  );
+}
+
+/** Says that archiving is order, not deletion. */
+function ArchiveNote() {
+  return (
+    <p className="mb-4 max-w-measure text-sm text-pretty text-muted">
+      Archived lists keep their entries, and their QR codes still work. They count as lists used.
+    </p>
   );
 }

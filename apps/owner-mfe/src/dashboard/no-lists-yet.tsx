@@ -1,7 +1,8 @@
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
-import { ClipboardList } from 'lucide-react';
+import { Archive, ClipboardList } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { Tab } from './lists-view.ts';
 
 const texts = {
   all: {
@@ -21,8 +22,28 @@ const texts = {
   },
 } as const;
 
+interface NoListsYetProps {
+  tab: Tab;
+  /** The owner has lists, all of them archived. */
+  isArchiveOnly: boolean;
+}
+
 /** The empty state of a tab without lists (specification section 2: Dashboard). */
-export function NoListsYet({ tab }: { tab: keyof typeof texts }) {
+export function NoListsYet({ tab, isArchiveOnly }: NoListsYetProps) {
+  if (tab === 'archived') {
+    return (
+      <EmptyState icon={<Archive strokeWidth={1.5} />} title="No archived lists">
+        Archive a list from its menu to keep it out of the way.
+      </EmptyState>
+    );
+  }
+  if (isArchiveOnly) {
+    return (
+      <EmptyState icon={<Archive strokeWidth={1.5} />} title="All your lists are archived">
+        They are under “Archived”, and their QR codes still work.
+      </EmptyState>
+    );
+  }
   const { title, action, to } = texts[tab];
   return (
     <EmptyState

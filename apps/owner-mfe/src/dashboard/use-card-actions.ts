@@ -1,7 +1,7 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { type RefObject, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { deleteList, duplicateList } from '../list-data/list-actions.ts';
+import { archiveList, deleteList, duplicateList, unarchiveList } from '../list-data/list-actions.ts';
 import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
 import type { CardToFocus } from './card-focus.ts';
 import type { CardActions } from './card-menu.tsx';
@@ -13,6 +13,8 @@ interface CardActionsOptions {
   /** Opens the confirmation for a list with entries. */
   confirmRemove: (list: ListSummary) => void;
   preloadDialog: () => void;
+  editLabels: (list: ListSummary) => void;
+  preloadLabelsDialog: () => void;
   onCopied: (listId: string) => void;
 }
 
@@ -36,6 +38,18 @@ export function useCardActions(options: CardActionsOptions): {
         cardToFocus.current = { listId: restored.id };
       });
     };
+    const archive = (list: ListSummary) => {
+      const { rendered, cardToFocus } = latest.current;
+      cardToFocus.current = { listId: neighbourOf(list, rendered) };
+      void archiveList(deps, list, ({ id }) => {
+        cardToFocus.current = { listId: id };
+      });
+    };
+    const unarchive = (list: ListSummary) => {
+      const { rendered, cardToFocus } = latest.current;
+      cardToFocus.current = { listId: neighbourOf(list, rendered) };
+      void unarchiveList(deps, list);
+    };
     const duplicate = async (list: ListSummary) => {
       setCopying((count) => count + 1);
       const copy = await duplicateList(deps, list, ({ id }) => void navigate(`/edit-list/${id}`));
@@ -45,7 +59,11 @@ export function useCardActions(options: CardActionsOptions): {
       latest.current.cardToFocus.current = { listId: copy.id, force: true };
     };
     const actions: CardActions = {
+      editLabels: (list) => latest.current.editLabels(list),
+      preloadLabelsDialog: () => latest.current.preloadLabelsDialog(),
       duplicate: (list) => void duplicate(list),
+      archive,
+      unarchive,
       remove: (list) => (list.entryCount > 0 ? latest.current.confirmRemove(list) : remove(list)),
       preloadRemoveDialog: () => latest.current.preloadDialog(),
     };
@@ -54,7 +72,7 @@ export function useCardActions(options: CardActionsOptions): {
   return { actions, remove, copying };
 }
 
-/** The list after the removed one, else the one before it. */
+/** The list after the one that leaves the view, else the one before it. */
 function neighbourOf(list: ListSummary, { lists, shown }: CardActionsOptions['rendered']): string | null {
   const visible = lists.filter(({ id }) => shown.has(id));
   const place = visible.findIndex(({ id }) => id === list.id);

@@ -1,4 +1,4 @@
-import { listBodySchema } from '@scanlist/contracts/http/lists';
+import { newListBodySchema } from '@scanlist/contracts/http/lists';
 import { expect, test } from 'vitest';
 import { exampleList } from '../testing/example-list.ts';
 import { copyOfList } from './copy-of-list.ts';
@@ -23,6 +23,11 @@ test('a copy has the texts of the list and new items', () => {
   });
 });
 
+test('a copy has the labels of the list, and is not archived', () => {
+  const copy = copyOfList({ ...list, labels: ['Kitchen'], archivedAt: '2026-11-20T10:00:00.000Z' });
+  expect(copy).toEqual({ ...copyOfList(list), labels: ['Kitchen'] });
+});
+
 test.each([
   ['x'.repeat(120), 120],
   ['x'.repeat(113), 120],
@@ -34,5 +39,5 @@ test.each([
   expect(copy.title).toHaveLength(length);
   expect(copy.title).toMatch(/\S \(copy\)$/);
   expect(() => encodeURIComponent(copy.title)).not.toThrow();
-  expect(listBodySchema.safeParse(copy).success).toBe(true);
+  expect(newListBodySchema.safeParse(copy).success).toBe(true);
 });

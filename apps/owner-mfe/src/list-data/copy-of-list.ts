@@ -1,11 +1,14 @@
 import { listLimits } from '@scanlist/contracts/http/limits';
-import type { ListBodyInput, OwnerList } from '@scanlist/contracts/http/lists';
+import type { NewListBodyInput, OwnerList } from '@scanlist/contracts/http/lists';
 
 const mark = ' (copy)';
 
-/** The body that duplicates a list: the same texts, with new items, titled '<title> (copy)'. */
-export function copyOfList(list: OwnerList): ListBodyInput {
-  const { title, description, type, requireSignature, notificationEmail, items } = list;
+/**
+ * The body that duplicates a list: the same texts and labels, with new items, titled '<title> (copy)'. A copy of an
+ * archived list is not archived.
+ */
+export function copyOfList(list: OwnerList): NewListBodyInput {
+  const { title, description, type, requireSignature, notificationEmail, items, labels } = list;
   return {
     title: titleOfCopy(title),
     description,
@@ -13,6 +16,7 @@ export function copyOfList(list: OwnerList): ListBodyInput {
     requireSignature,
     notificationEmail,
     items: items.map(({ content }) => ({ content })),
+    ...(labels?.length && { labels }),
   };
 }
 

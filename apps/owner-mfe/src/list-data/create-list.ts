@@ -1,4 +1,4 @@
-import type { ListBodyInput, OwnerList } from '@scanlist/contracts/http/lists';
+import type { NewListBodyInput, OwnerList } from '@scanlist/contracts/http/lists';
 import { api } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import { isMissing } from './list-calls.ts';
@@ -13,7 +13,7 @@ export interface IdempotencyKey {
  * deleted since, creates another one under a new key. Throws `IDEMPOTENCY_KEY_REUSED` if a list with another body was
  * created under the key.
  */
-export async function createList(key: IdempotencyKey, body: ListBodyInput): Promise<OwnerList> {
+export async function createList(key: IdempotencyKey, body: NewListBodyInput): Promise<OwnerList> {
   try {
     return await api.postOnce<OwnerList>('/api/lists', key.current, body);
   } catch (error) {

@@ -15,6 +15,7 @@ import {
   cacheRestoredList,
   cacheSummary,
   changeLists,
+  summaryOf,
   uncacheList,
 } from './list-cache.ts';
 import { listPath, listQuery, listsQuery } from './list-calls.ts';
@@ -120,11 +121,88 @@ export async function duplicateList(
   });
 }
 
-/** Idempotency keys of copies without an answer, by list and copied version. */
+/**
+ * Archives a list: it leaves the usual view of the dashboard at once, and comes back after a failure. The toast offers
+ * 'Undo'; `onUndone` is called when the list is back. Never throws.
+ */
+export async function archiveList(
+  deps: ListActionDependencies,
+  list: ListSummary,
+  onUndone?: (list: ListSummary) => void,
+): Promise<void> {
+  await storeArchival(deps, list, 'archive', (archived) =>
+    deps.shell.toast({
+      title: 'List archived',
+      description: `“${archived.title}” is under “Archived”. Its QR code still works.`,
+      durationMs: undoMs,
+      about: list.id,
+      action: {
+        label: 'Undo',
+        onSelect: () => void unarchiveList(deps, archived).then((isBack) => isBack && onUndone?.(list)),
+      },
+    }),
+  );
+}
+
+/** Brings an archived list back to the usual view of the dashboard. Returns whether it did; never throws. */
+export async function unarchiveList(deps: ListActionDependencies, list: ListSummary): Promise<boolean> {
+  return storeArchival(deps, list, 'unarchive', ({ title }) =>
+    deps.shell.toast({
+      variant: 'success',
+      title: 'List is back',
+      description: `“${title}” is with your other lists again.`,
+      about: list.id,
+    }),
+  );
+}
+
+async function storeArchival(
+  deps: ListActionDependencies,
+  list: ListSummary,
+  change: 'archive' | 'unarchive',
+  showSuccess: (list: ListSummary) => void,
+): Promise<boolean> {
+  return changeLists(deps.client, async () => {
+    const archivedAt = change === 'archive' ? new Date().toISOString() : null;
+    cacheSummary(deps.client, { ...list, archivedAt });
+    try {
+      const changed = await api.post<OwnerList>(`${listPath(list.id)}/${change}`);
+      cacheList(deps.client, changed);
+      showSuccess(summaryOf(changed));
+      return true;
+    } catch (error) {
+      cacheSummary(deps.client, list);
+      showFailure(deps, change, error);
+      return false;
+    }
+  });
+}
+
+/**
+ * Replaces the labels of a list. Returns null, or after a failure what went wrong, for the dialog that holds them; never
+ * throws.
+ */
+export async function saveLabels(
+  deps: ListActionDependencies,
+  { id }: Pick<ListSummary, 'id'>,
+  labels: readonly string[],
+): Promise<string | null> {
+  return changeLists(deps.client, async () => {
+    try {
+      cacheList(deps.client, await api.put<OwnerList>(`${listPath(id)}/labels`, { labels }));
+      return null;
+    } catch (error) {
+      noticeFailure(deps, error);
+      return `Failed to save labels: ${errorMessage(error)}`;
+    }
+  });
+}
+
+/** Idempotency keys of copies without an answer, by list, copied version and labels, which have no version. */
 const unanswered = new Map<string, IdempotencyKey>();
 
 async function createCopy(list: OwnerList): Promise<OwnerList> {
-  const copied = `${list.id} ${list.version}`;
+  const copied = JSON.stringify([list.id, list.version, list.labels]);
   const key = unanswered.get(copied) ?? { current: newRequestId() };
   // The owner may request another copy meanwhile.
   unanswered.delete(copied);
@@ -148,11 +226,12 @@ export function isPaymentPending(error: unknown): boolean {
 
 /** Shows a failed change in a toast; at the limit it explains the consequence. */
 function showFailure(
-  { client, shell, navigateTo }: ListActionDependencies,
-  change: 'delete' | 'restore' | 'duplicate',
+  deps: ListActionDependencies,
+  change: 'delete' | 'restore' | 'duplicate' | 'archive' | 'unarchive',
   error: unknown,
   atLimit?: string,
 ): void {
+  const { shell, navigateTo } = deps;
   if (isLimitReached(error)) {
     const description = [errorMessage(error), atLimit].filter(Boolean).join(' ');
     const action = { label: 'Subscribe', onSelect: () => navigateTo('/subscribe') };
@@ -164,6 +243,11 @@ function showFailure(
     title: 'Error',
     description: `Failed to ${change} list: ${errorMessage(error)}`,
   });
+  noticeFailure(deps, error);
+}
+
+/** Reloads what a failure says is out of date. */
+function noticeFailure({ client, shell }: ListActionDependencies, error: unknown): void {
   if (!(error instanceof ApiError)) return;
   // No input is lost here by a redirect to /login.
   if (error.status === 401) shell.refreshUser().catch(() => {});

@@ -1,8 +1,10 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
-import { Eye, History, Pencil, QrCode } from 'lucide-react';
+import { Archive, Eye, History, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ListLabels } from '../list-components/list-labels.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { ListFacts } from './list-facts.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -14,7 +16,10 @@ export function ListHeading({ list }: { list: OwnerList }) {
   return (
     <header className="min-w-0">
       <div className="flex items-center justify-between gap-4">
-        <TypeBadge type={list.type} />
+        <div className="flex flex-wrap gap-2">
+          <TypeBadge type={list.type} />
+          {list.archivedAt && <Badge icon={<Archive strokeWidth={1.75} />}>Archived</Badge>}
+        </div>
         {/* Aligns the button's dots, not its edge, with the text. */}
         <div className="-mr-3">
           <ListMenu list={list} />
@@ -24,6 +29,7 @@ export function ListHeading({ list }: { list: OwnerList }) {
       <p className="mt-3 max-w-measure text-sm wrap-anywhere whitespace-pre-wrap text-muted">
         {list.description}
       </p>
+      <ListLabels labels={list.labels} className="mt-3" />
       <ListFacts list={list} />
       <div className={actionsClasses}>
         <Button asChild>

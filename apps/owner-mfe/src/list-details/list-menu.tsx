@@ -1,22 +1,24 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Menu, MenuItem } from '@scanlist/ui/menu';
-import { Copy, EllipsisVertical, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, EllipsisVertical, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
-import { deleteList, duplicateList } from '../list-data/list-actions.ts';
+import { archiveList, deleteList, duplicateList, unarchiveList } from '../list-data/list-actions.ts';
 import { summaryOf } from '../list-data/list-cache.ts';
 import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 
+const labelsDialog = lazyDialog(() => import('../list-components/labels-dialog.tsx'));
 const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
 
-/** The rare actions of a list. Both lead to the dashboard, which shows the result. */
+/** The rare actions of a list. Copying and deleting lead to the dashboard, which shows the result. */
 export function ListMenu({ list }: { list: OwnerList }) {
   const deps = useListActionDependencies();
   const navigate = useNavigate();
   const navigateIfMounted = useNavigateWhileMounted();
+  const [isLabelsDialogOpen, setLabelsDialogOpen] = useState(false);
   const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false);
   const [isPending, setIsPending] = useState(false);
 
@@ -25,6 +27,12 @@ export function ListMenu({ list }: { list: OwnerList }) {
     const isDeleted = await deleteList(deps, summaryOf(list));
     setIsPending(false);
     if (isDeleted) await navigateIfMounted('/dashboard');
+  };
+  const toggleArchived = async () => {
+    setIsPending(true);
+    const summary = summaryOf(list);
+    await (list.archivedAt ? unarchiveList(deps, summary) : archiveList(deps, summary));
+    setIsPending(false);
   };
   const duplicate = async () => {
     setIsPending(true);
@@ -42,9 +50,21 @@ export function ListMenu({ list }: { list: OwnerList }) {
           </Button>
         }
       >
+        <MenuItem onFocus={labelsDialog.preload} onSelect={() => setLabelsDialogOpen(true)}>
+          <Tag aria-hidden strokeWidth={1.75} />
+          Labels
+        </MenuItem>
         <MenuItem disabled={isPending} onSelect={() => void duplicate()}>
           <Copy aria-hidden strokeWidth={1.75} />
           Duplicate
+        </MenuItem>
+        <MenuItem disabled={isPending} onSelect={() => void toggleArchived()}>
+          {list.archivedAt ? (
+            <ArchiveRestore aria-hidden strokeWidth={1.75} />
+          ) : (
+            <Archive aria-hidden strokeWidth={1.75} />
+          )}
+          {list.archivedAt ? 'Unarchive' : 'Archive'}
         </MenuItem>
         <MenuItem
           disabled={isPending}
@@ -55,6 +75,7 @@ export function ListMenu({ list }: { list: OwnerList }) {
           Delete
         </MenuItem>
       </Menu>
+      {isLabelsDialogOpen && <labelsDialog.Dialog list={list} onClose={() => setLabelsDialogOpen(false)} />}
       {isDeleteDialogOpen && (
         <deleteDialog.Dialog
           list={list}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { entryMailSchema, itemMarks } from './entries.ts';
+import { labelLimits, tidyLabel, withoutRepeatedLabels } from './labels.ts';
 import { deletedListDays, freeLists, listLimits } from './limits.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
@@ -55,6 +56,30 @@ export const listBodySchema = z.object({
 export type ListBody = z.output<typeof listBodySchema>;
 export type ListBodyInput = z.input<typeof listBodySchema>;
 
+/** Labels of a list in the order given; of those that differ only in case, the first. */
+export const labelsSchema = z
+  .array(
+    z
+      .string('A label is required')
+      .overwrite(tidyLabel)
+      .min(1, 'A label is required')
+      .max(labelLimits.labelMax, `A label must be at most ${labelLimits.labelMax} characters`),
+    'Labels are required',
+  )
+  .overwrite(withoutRepeatedLabels)
+  .max(labelLimits.labelsMax, `A list has at most ${labelLimits.labelsMax} labels`);
+
+/**
+ * `PUT /api/lists/{id}/labels` replaces a list's labels, which only its owner sees. It leaves `version` as it is: phones
+ * and open editors notice nothing. It answers the list.
+ */
+export const labelsBodySchema = z.object({ labels: labelsSchema });
+
+/** `POST /api/lists`: also the labels, which a copy of a list has from the start. */
+export const newListBodySchema = listBodySchema.extend({ labels: labelsSchema.optional() });
+export type NewListBody = z.output<typeof newListBodySchema>;
+export type NewListBodyInput = z.input<typeof newListBodySchema>;
+
 /**
  * The status of a list's notification address (decision O4): `none` wanted; `own`, the account's own address, which
  * needs no confirmation; `waiting` for its reader to agree; `confirmed`; `stopped` by its reader.
@@ -88,6 +113,13 @@ export const listSummarySchema = z.object({
   failedMails: failedMailsSchema.nullish(),
   /** How many entries are open; absent in answers of older releases. */
   openCount: z.int().optional(),
+  /** Only its owner sees them; absent in answers of older releases. */
+  labels: z.array(z.string()).optional(),
+  /**
+   * Since when the list is archived, null if it is not; absent in answers of older releases. Archiving only takes it
+   * off the dashboard's usual view: visitors open it as before, and it counts as a list.
+   */
+  archivedAt: z.string().nullish(),
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;
 

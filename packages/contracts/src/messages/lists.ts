@@ -20,9 +20,11 @@ import { idempotencyKeySchema } from '../http/idempotency.ts';
 import {
   deletedListSchema,
   exportedListSchema,
+  labelsBodySchema,
   listBodySchema,
   listSummarySchema,
   listTypeSchema,
+  newListBodySchema,
   ownerListSchema,
 } from '../http/lists.ts';
 import { liveDemoSchema, openedLiveDemoSchema } from '../http/live-demo.ts';
@@ -53,7 +55,7 @@ const idempotencyKey = idempotencyKeySchema.optional();
  * the body differs, and `NOT_FOUND` if the list was deleted since.
  */
 export const createList = defineRequest('lists', 'create-list', {
-  input: z.object({ ownerId, list: listBodySchema, ownEmail, idempotencyKey }),
+  input: z.object({ ownerId, list: newListBodySchema, ownEmail, idempotencyKey }),
   output: ownerListSchema,
   idempotent: true,
 });
@@ -92,6 +94,27 @@ export const deleteList = defineRequest('lists', 'delete-list', {
 
 /** Restores a deleted list as it was; `LIST_LIMIT_REACHED` if it would exceed the limit. */
 export const restoreList = defineRequest('lists', 'restore-list', {
+  input: z.object({ ownerId, listId }),
+  output: ownerListSchema,
+  idempotent: true,
+});
+
+/** Replaces the labels of a list of this owner. Its version stays: visitors and open editors notice nothing. */
+export const setLabels = defineRequest('lists', 'set-labels', {
+  input: z.object({ ownerId, listId, ...labelsBodySchema.shape }),
+  output: ownerListSchema,
+  idempotent: true,
+});
+
+/** Archives a list of this owner: it leaves the dashboard's usual view, and works as before for visitors. */
+export const archiveList = defineRequest('lists', 'archive-list', {
+  input: z.object({ ownerId, listId }),
+  output: ownerListSchema,
+  idempotent: true,
+});
+
+/** Brings an archived list back to the dashboard's usual view. */
+export const unarchiveList = defineRequest('lists', 'unarchive-list', {
   input: z.object({ ownerId, listId }),
   output: ownerListSchema,
   idempotent: true,

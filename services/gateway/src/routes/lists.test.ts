@@ -1,5 +1,6 @@
 import { getSubscription } from '@scanlist/contracts/messages/billing';
 import {
+  archiveList,
   changeEntry,
   createList,
   deleteEntry,
@@ -11,6 +12,8 @@ import {
   restoreEntry,
   restoreList,
   sendEntryMail,
+  setLabels,
+  unarchiveList,
   updateList,
 } from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
@@ -413,4 +416,42 @@ it.each([
 ])('names what is wrong with %j', async (body, message) => {
   const { status, json } = await callApi('POST', '/api/lists/abc/entries/7/mail', body);
   expect([status, json.issues]).toEqual([400, [{ path: 'attempt', message }]]);
+});
+
+it('sends labels on as they are stored, and a new list with those it has', async () => {
+  gateway.caller.answer(setLabels, { id: 'abc' });
+  gateway.caller.answer(createList, { id: 'new' });
+  const { status, text } = await callApi('PUT', '/api/lists/abc/labels', { labels: [' Bar ', 'BAR'] });
+  expect([status, text]).toEqual([200, '{"id":"abc"}']);
+  await callApi('POST', '/api/lists', { ...list, labels: ['Bar'] });
+  expect(gateway.caller.calls.map(({ input }) => input)).toEqual([
+    { ownerId: gateway.ownerId, listId: 'abc', labels: ['Bar'] },
+    expect.objectContaining({ list: expect.objectContaining({ labels: ['Bar'] }) }),
+  ]);
+});
+
+it.each([
+  [{ labels: ['Bar', 'x'.repeat(31)] }, 'labels.1', 'A label must be at most 30 characters'],
+  [{ labels: [' '] }, 'labels.0', 'A label is required'],
+  [{ labels: Array.from('abcdefghijk') }, 'labels', 'A list has at most 10 labels'],
+  [{}, 'labels', 'Labels are required'],
+])('refuses bad labels, and names the field: %j', async (body, path, message) => {
+  const { status, json } = await callApi('PUT', '/api/lists/abc/labels', body);
+  expect([status, json]).toEqual([400, { code: 'VALIDATION_FAILED', message, issues: [{ path, message }] }]);
+  expect(gateway.caller.calls).toEqual([]);
+});
+
+it('archives a list and brings it back, without a body', async () => {
+  gateway.caller.answer(archiveList, { id: 'abc', archivedAt: '2026-11-20T10:00:00.000Z' });
+  gateway.caller.answer(unarchiveList, { id: 'abc', archivedAt: null });
+  const archived = await callApi('POST', '/api/lists/abc/archive');
+  const back = await callApi('POST', '/api/lists/abc/unarchive');
+  expect([archived.status, archived.json.archivedAt, back.status, back.json.archivedAt]).toEqual([
+    200,
+    '2026-11-20T10:00:00.000Z',
+    200,
+    null,
+  ]);
+  const input = { ownerId: gateway.ownerId, listId: 'abc' };
+  expect(gateway.caller.calls.map((call) => call.input)).toEqual([input, input]);
 });

@@ -5,8 +5,14 @@ import {
   entryIdMax,
   sendAgainBodySchema,
 } from '@scanlist/contracts/http/entries';
-import { type ListBody, listBodySchema } from '@scanlist/contracts/http/lists';
 import {
+  type ListBody,
+  labelsBodySchema,
+  listBodySchema,
+  newListBodySchema,
+} from '@scanlist/contracts/http/lists';
+import {
+  archiveList,
   changeEntry,
   createList,
   deleteEntry,
@@ -17,6 +23,8 @@ import {
   restoreEntry,
   restoreList,
   sendEntryMail,
+  setLabels,
+  unarchiveList,
   updateList,
 } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
@@ -59,7 +67,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .get('/', async function findAll(c) {
       return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
     })
-    .post('/', jsonOfList, validJson(listBodySchema), async function create(c) {
+    .post('/', jsonOfList, validJson(newListBodySchema), async function create(c) {
       const { ownerId } = c.var;
       const list = c.req.valid('json');
       const idempotencyKey = idempotencyKeyOf(c);
@@ -97,6 +105,19 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       );
       await listChanges.announce(listId);
       return jsonBytes(c, restored);
+    })
+    .put('/:id/labels', requireJson(smallBodyBytesMax), validJson(labelsBodySchema), async function label(c) {
+      const listId = listIdOf(c.req.param('id'));
+      const { labels } = c.req.valid('json');
+      return jsonBytes(c, await caller.forward(setLabels, { ownerId: c.var.ownerId, listId, labels }));
+    })
+    .post('/:id/archive', async function archive(c) {
+      const listId = listIdOf(c.req.param('id'));
+      return jsonBytes(c, await caller.forward(archiveList, { ownerId: c.var.ownerId, listId }));
+    })
+    .post('/:id/unarchive', async function unarchive(c) {
+      const listId = listIdOf(c.req.param('id'));
+      return jsonBytes(c, await caller.forward(unarchiveList, { ownerId: c.var.ownerId, listId }));
     })
     .get('/:id/entries', validQuery(entriesQuerySchema), async function entries(c) {
       const listId = listIdOf(c.req.param('id'));

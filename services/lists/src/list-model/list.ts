@@ -1,4 +1,10 @@
-import { type ListBody, type ListType, listBodySchema } from '@scanlist/contracts/http/lists';
+import {
+  type ListBody,
+  type ListType,
+  labelsBodySchema,
+  listBodySchema,
+  type NewListBody,
+} from '@scanlist/contracts/http/lists';
 import type { Issue } from '@scanlist/contracts/http/problem';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
@@ -21,6 +27,9 @@ export interface List {
   notificationEmail: string | null;
   items: Item[];
   retiredItems: Item[];
+  /** Of the owner alone, like `archivedAt`: neither is part of a version. */
+  labels: string[];
+  archivedAt: Date | null;
   version: number;
   createdAt: Date;
   updatedAt: Date;
@@ -31,7 +40,7 @@ export const retiredItemsMax = 1000;
 
 /** A list as it is made: version 1, every item with a new id, whatever id was sent along. */
 export function newList(
-  body: ListBody,
+  body: NewListBody,
   made: { id: string; ownerId: string; now: Date; newItemId: () => string },
 ): List {
   const words = storableList(body);
@@ -41,6 +50,8 @@ export function newList(
     ownerId: made.ownerId,
     items: words.items.map((item) => ({ id: made.newItemId(), content: item.content })),
     retiredItems: [],
+    labels: storableLabels(body.labels ?? []),
+    archivedAt: null,
     version: 1,
     createdAt: made.now,
     updatedAt: made.now,
@@ -101,6 +112,13 @@ export function invalid(issues: Issue[]): AppError {
   return new AppError('VALIDATION_FAILED', issues[0]?.message ?? 'Please check what you entered.', {
     issues,
   });
+}
+
+/** Labels as they can be stored. Raises `VALIDATION_FAILED` where nothing is left of one. */
+export function storableLabels(labels: readonly string[]): string[] {
+  const parsed = labelsBodySchema.safeParse({ labels: labels.map(storableText) });
+  if (!parsed.success) throw invalid(issuesOf(parsed.error));
+  return parsed.data.labels;
 }
 
 function wordsOf(body: ListBody) {

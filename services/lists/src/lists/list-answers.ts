@@ -60,6 +60,8 @@ export function summaryAnswer(
     lastEntryAt: facts.lastAt?.toISOString() ?? null,
     failedMails: facts.failedMails,
     openCount: facts.openEntries,
+    labels: list.labels,
+    archivedAt: list.archivedAt?.toISOString() ?? null,
   };
 }
 

@@ -30,8 +30,8 @@ export async function insertList(tx: AnySql, list: List, event: OutboxRow): Prom
 export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string): Promise<List | null> {
   const [row] = await tx<List[]>`
     select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
-      notification_email as "notificationEmail", items, retired_items as "retiredItems", version,
-      created_at as "createdAt", updated_at as "updatedAt"
+      notification_email as "notificationEmail", items, retired_items as "retiredItems", labels,
+      archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt"
     from list where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
     for update`;
   return row ?? null;
@@ -48,6 +48,36 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
       items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
       updated_at = ${list.updatedAt}
     where id = ${list.id}`;
+}
+
+/** Replaces the labels of a list of this owner; false when it is missing, deleted or somebody else's. */
+export async function storeLabels(
+  sql: Sql,
+  ownerId: string,
+  listId: string,
+  labels: readonly string[],
+): Promise<boolean> {
+  const { count } = await sql`
+    update list set labels = ${sql.json([...labels])}
+    where id = ${listId} and owner_id = ${ownerId} and deleted_at is null`;
+  return count > 0;
+}
+
+/**
+ * Archives a list of this owner, or brings it back with null. One that is archived keeps the moment of the first time.
+ * False when it is missing, deleted or somebody else's.
+ */
+export async function storeArchival(
+  sql: Sql,
+  ownerId: string,
+  listId: string,
+  archivedAt: Date | null,
+): Promise<boolean> {
+  const moment = archivedAt ? sql`coalesce(archived_at, ${archivedAt})` : sql`null`;
+  const { count } = await sql`
+    update list set archived_at = ${moment}
+    where id = ${listId} and owner_id = ${ownerId} and deleted_at is null`;
+  return count > 0;
 }
 
 /** How many entries a list has, and when the newest came, from its `s`, which may be missing. */
@@ -68,8 +98,8 @@ export async function findOwnedList(
 ): Promise<(List & ListStat & AddressColumns & ToDoColumns) | null> {
   const [row] = await sql<(List & ListStat & AddressColumns & ToDoColumns)[]>`
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
-      l.created_at as "createdAt", l.updated_at as "updatedAt",
+      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.labels,
+      l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
       ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
@@ -91,8 +121,8 @@ export async function findListsOfOwner(
 ): Promise<ListRowOfDashboard[]> {
   return await sql<ListRowOfDashboard[]>`
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
-      l.created_at as "createdAt", l.updated_at as "updatedAt",
+      l.notification_email as "notificationEmail", l.item_count as "itemCount", l.labels,
+      l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
       ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
