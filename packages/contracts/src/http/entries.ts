@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** The longest name of a visitor, in characters. */
+export const visitorNameMax = 80;
+
 /** The largest number of an entry that its database column can hold. */
 export const entryIdMax = 2 ** 31 - 1;
 
@@ -68,6 +71,8 @@ export const entrySchema = z.object({
   totalCount: z.int(),
   userAgent: z.string(),
   signatureData: z.string().nullable(),
+  /** Who filled it in, as they typed it; null for none, absent in answers of older releases. */
+  visitorName: z.string().nullish(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   /**
    * Hash of this entry and all before it in its list (decision 0053), in hexadecimal; absent for an entry from before
@@ -95,13 +100,20 @@ const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
 
 /**
  * Selects entries: from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
- * ticked.
+ * ticked, by a person. `name` is the whole name of the visitor; upper and lower case and the number of spaces make no
+ * difference.
  */
 export const entriesFilterSchema = z.object({
   from: z.iso.datetime({ offset: true, error: 'from is not a date and time' }).optional(),
   until: z.iso.datetime({ offset: true, error: 'until is not a date and time' }).optional(),
   hasNotes: z.boolean().optional(),
   notAllDone: z.boolean().optional(),
+  name: z
+    .string()
+    .trim()
+    .max(visitorNameMax, `A name has at most ${visitorNameMax} characters`)
+    .transform((name) => name || undefined)
+    .optional(),
 });
 export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
 

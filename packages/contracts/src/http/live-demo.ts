@@ -25,6 +25,8 @@ export const liveDemoSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** How many items a phone has ticked in a form that is not submitted yet; null while no form is open. */
   ticking: z.object({ completedCount: z.int(), totalCount: z.int() }).nullable(),
-  entries: z.array(entrySchema.omit({ signatureData: true, userAgent: true, location: true })),
+  entries: z.array(
+    entrySchema.omit({ signatureData: true, visitorName: true, userAgent: true, location: true }),
+  ),
 });
 export type LiveDemo = z.infer<typeof liveDemoSchema>;

@@ -4,6 +4,7 @@ import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';
 import { partColumns, sealColumn } from './seal-rows.ts';
+import { isByName } from './visitor-name.ts';
 
 /** An entry as stored, and what became of its mail. */
 export interface EntryRow extends RecordedEntry, EntryMailRow {
@@ -11,6 +12,7 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   totalCount: number;
   userAgent: string;
   signature: Buffer | null;
+  visitorName: string | null;
   latitude: number | null;
   longitude: number | null;
   items: EntryItem[];
@@ -30,8 +32,11 @@ export interface EntryPage {
   bytesMax: number;
   /** Also what the seals are of. */
   withParts: boolean;
-  /** From a moment on, up to but without another, with a note, with something not done; what is absent filters nothing. */
-  filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean };
+  /**
+   * From a moment on, up to but without another, with a note, with something not done, by the person of this name; what is
+   * absent filters nothing.
+   */
+  filter: { from?: Date; until?: Date; hasNotes?: boolean; notAllDone?: boolean; name?: string | undefined };
 }
 
 /**
@@ -76,6 +81,7 @@ export async function findEntries(
 export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
+    e.visitor_name as "visitorName",
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items, ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
@@ -102,14 +108,15 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
 /** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
 function matching(
   sql: Sql,
-  { from, until, hasNotes, notAllDone }: EntryPage['filter'],
+  { from, until, hasNotes, notAllDone, name }: EntryPage['filter'],
   { after, last }: Span,
 ) {
   return sql`
     ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
     ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
     ${hasNotes ? sql`and has_notes` : sql``}
-    ${notAllDone ? sql`and completed_count < total_count` : sql``}`;
+    ${notAllDone ? sql`and completed_count < total_count` : sql``}
+    ${name ? sql`and ${isByName(sql, name)}` : sql``}`;
 }
 
 /** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */

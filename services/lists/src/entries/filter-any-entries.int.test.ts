@@ -9,6 +9,7 @@ interface AnEntry {
   createdAtMs: number;
   hasNotes: boolean;
   notAllDone: boolean;
+  name: string | null;
 }
 
 const startMs = Date.UTC(2026, 10, 20);
@@ -25,6 +26,7 @@ const someEntries = fc
       ),
       hasNotes: fc.boolean(),
       notAllDone: fc.boolean(),
+      name: fc.constantFrom('Mira', 'mira', 'Dana', null),
       missing: fc.nat(9).map((n) => n === 0),
     }),
     { maxLength: 150, size: 'max' },
@@ -57,6 +59,7 @@ describe('a filter of any entries', () => {
       offMs: fc.integer({ min: -1, max: 1 }),
       hasNotes: fc.option(fc.boolean(), { nil: undefined }),
       notAllDone: fc.option(fc.boolean(), { nil: undefined }),
+      name: fc.constantFrom('MIRA', 'Dana', undefined, undefined),
       limit: fc.integer({ min: 1, max: 40 }),
     });
     await fc.assert(
@@ -67,7 +70,7 @@ describe('a filter of any entries', () => {
           const ownerId = anOwner();
           const { id: listId } = await makeList(deps, ownerId);
           await insertEntries(listId, entries);
-          for (const { from, until, offMs, hasNotes, notAllDone, limit } of asked) {
+          for (const { from, until, offMs, hasNotes, notAllDone, name, limit } of asked) {
             // Moments at, just before and just after one of the entries.
             const at = (index: number | undefined) =>
               index === undefined
@@ -80,11 +83,12 @@ describe('a filter of any entries', () => {
                   (fromMs === undefined || entry.createdAtMs >= fromMs) &&
                   (untilMs === undefined || entry.createdAtMs < untilMs) &&
                   (!hasNotes || entry.hasNotes) &&
-                  (!notAllDone || entry.notAllDone),
+                  (!notAllDone || entry.notAllDone) &&
+                  (!name || entry.name?.toLowerCase() === name.toLowerCase()),
               )
               .map((entry) => entry.number)
               .reverse();
-            const filter = { from: isoOf(fromMs), until: isoOf(untilMs), hasNotes, notAllDone };
+            const filter = { from: isoOf(fromMs), until: isoOf(untilMs), hasNotes, notAllDone, name };
             expect(await allPages({ ownerId, listId, limit, filter })).toEqual(expected);
           }
         },
@@ -97,11 +101,11 @@ describe('a filter of any entries', () => {
   async function insertEntries(listId: string, entries: AnEntry[]) {
     await deps.sql`
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-        items, items_bytes, has_notes)
+        items, items_bytes, has_notes, visitor_name)
       select ${listId}, number, 'session-1-' || number, 'x', to_timestamp("createdAtMs" / 1000.0),
-        case when "notAllDone" then 0 else 1 end, 1, '', '[]', 2, "hasNotes"
+        case when "notAllDone" then 0 else 1 end, 1, '', '[]', 2, "hasNotes", name
       from jsonb_to_recordset(${deps.sql.json(entries.map((entry) => ({ ...entry })))})
-        as entry (number int, "createdAtMs" float8, "hasNotes" boolean, "notAllDone" boolean)`;
+        as entry (number int, "createdAtMs" float8, "hasNotes" boolean, "notAllDone" boolean, name text)`;
   }
 
   async function allPages(page: { ownerId: string; listId: string; limit: number; filter: EntriesFilter }) {

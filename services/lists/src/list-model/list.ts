@@ -1,4 +1,4 @@
-import { type ListBody, type ListType, listBodySchema } from '@scanlist/contracts/http/lists';
+import { type AskName, type ListBody, type ListType, listBodySchema } from '@scanlist/contracts/http/lists';
 import type { Issue } from '@scanlist/contracts/http/problem';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
@@ -18,6 +18,7 @@ export interface List {
   description: string;
   type: ListType;
   requireSignature: boolean;
+  askName: AskName;
   notificationEmail: string | null;
   items: Item[];
   retiredItems: Item[];
@@ -104,8 +105,8 @@ export function invalid(issues: Issue[]): AppError {
 }
 
 function wordsOf(body: ListBody) {
-  const { title, description, type, requireSignature, notificationEmail } = body;
-  return { title, description, type, requireSignature, notificationEmail };
+  const { title, description, type, requireSignature, askName, notificationEmail } = body;
+  return { title, description, type, requireSignature, askName, notificationEmail };
 }
 
 /** Taking characters away can leave a text too short, so the body is held against its rules once more. */

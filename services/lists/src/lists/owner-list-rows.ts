@@ -30,7 +30,7 @@ export async function insertList(tx: AnySql, list: List, event: OutboxRow): Prom
 export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string): Promise<List | null> {
   const [row] = await tx<List[]>`
     select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
-      notification_email as "notificationEmail", items, retired_items as "retiredItems", version,
+      ask_name as "askName", notification_email as "notificationEmail", items, retired_items as "retiredItems", version,
       created_at as "createdAt", updated_at as "updatedAt"
     from list where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
     for update`;
@@ -44,8 +44,8 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
       ${enqueue(tx, [event])}
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
-      require_signature = ${list.requireSignature}, notification_email = ${list.notificationEmail},
-      items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
+      require_signature = ${list.requireSignature}, ask_name = ${list.askName},
+      notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
       updated_at = ${list.updatedAt}
     where id = ${list.id}`;
 }
@@ -62,7 +62,7 @@ export async function findOwnedList(
 ): Promise<(List & ListStat & AddressColumns & FailedMailsColumn) | null> {
   const [row] = await sql<(List & ListStat & AddressColumns & FailedMailsColumn)[]>`
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
+      l.ask_name as "askName", l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
       coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
@@ -85,7 +85,7 @@ export async function findListsOfOwner(
 ): Promise<ListRowOfDashboard[]> {
   return await sql<ListRowOfDashboard[]>`
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
+      l.ask_name as "askName", l.notification_email as "notificationEmail", l.item_count as "itemCount", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt",
       coalesce(s.entries, 0) as entries, s.last_at as "lastAt", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
@@ -109,7 +109,8 @@ export async function findSubmittedSessions(
         order by number desc limit ${most.entries}
       ) as newest_numbers
     )
-    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items, ${mailColumns(sql)}
+    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items,
+      e.visitor_name as "visitorName", ${mailColumns(sql)}
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;
