@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** The longest name of a visitor, in characters. */
-export const visitorNameMax = 80;
+import { visitorNameMax } from './limits.ts';
 
 /** The largest number of an entry that its database column can hold. */
 export const entryIdMax = 2 ** 31 - 1;

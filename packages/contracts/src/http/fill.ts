@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitorNameMax } from './entries.ts';
+import { visitorNameMax } from './limits.ts';
 import { askNameSchema, listItemSchema, listLimits, listTypeSchema } from './lists.ts';
 
 /** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
