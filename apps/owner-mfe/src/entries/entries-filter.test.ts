@@ -19,13 +19,16 @@ afterEach(() => {
   else process.env.TZ = zoneBefore;
 });
 
-test.each(['', 'from=2026-11-01', 'from=2026-11-01&to=2026-11-20&notes=1&open=1', 'to=2026-11-20&open=1'])(
-  'the address ?%s is read and written alike',
-  (search) => {
-    const chosen = readFilterParams(new URLSearchParams(search));
-    expect(new URLSearchParams(writeFilterParams(chosen)).toString()).toBe(search);
-  },
-);
+test.each([
+  '',
+  'from=2026-11-01',
+  'from=2026-11-01&to=2026-11-20&notes=1&open=1',
+  'to=2026-11-20&open=1',
+  'name=Zo%C3%AB+%26+Co',
+])('the address ?%s is read and written alike', (search) => {
+  const chosen = readFilterParams(new URLSearchParams(search));
+  expect(new URLSearchParams(writeFilterParams(chosen)).toString()).toBe(search);
+});
 
 test('an address without a filter shows everything', () => {
   expect(readFilterParams(new URLSearchParams('notes=0&open=yes&page=3'))).toEqual(allEntries);
@@ -33,7 +36,9 @@ test('an address without a filter shows everything', () => {
 });
 
 test('a range of days counts as one filter', () => {
-  expect(countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false })).toBe(2);
+  expect(
+    countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false, name: '' }),
+  ).toBe(2);
 });
 
 test('the filter has whole days, the last one inclusive', () => {
@@ -52,9 +57,10 @@ test('a day with a change of daylight saving is a whole day', () => {
 
 test('open ends and unset switches are not sent', () => {
   expect(filterOf(allEntries)).toEqual({});
-  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true })).toEqual({
+  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true, name: 'Mira' })).toEqual({
     hasNotes: true,
     notAllDone: true,
+    name: 'Mira',
   });
 });
 

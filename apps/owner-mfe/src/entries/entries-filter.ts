@@ -1,4 +1,5 @@
 import type { EntriesFilter } from '@scanlist/contracts/http/entries';
+import { visitorNameMax } from '@scanlist/contracts/http/limits';
 import { daysLater, isDay, startOfDay } from './day.ts';
 
 /** The filter of the entries as it is in the address; empty days are open ends. */
@@ -8,17 +9,20 @@ export interface FilterParams {
   to: string;
   hasNotes: boolean;
   notAllDone: boolean;
+  /** A visitor's whole name; empty for everybody. */
+  name: string;
 }
 
-export const allEntries: FilterParams = { from: '', to: '', hasNotes: false, notAllDone: false };
+export const allEntries: FilterParams = { from: '', to: '', hasNotes: false, notAllDone: false, name: '' };
 
-/** Reads `?from=&to=&notes=1&open=1`. Invalid days are kept; `dateProblems` reports them. */
+/** Reads `?from=&to=&notes=1&open=1&name=`. Invalid days are kept; `dateProblems` reports them. */
 export function readFilterParams(params: URLSearchParams): FilterParams {
   return {
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
     hasNotes: params.get('notes') === '1',
     notAllDone: params.get('open') === '1',
+    name: (params.get('name') ?? '').trim().slice(0, visitorNameMax),
   };
 }
 
@@ -29,6 +33,7 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
     ...(chosen.to && { to: chosen.to }),
     ...(chosen.hasNotes && { notes: '1' }),
     ...(chosen.notAllDone && { open: '1' }),
+    ...(chosen.name && { name: chosen.name }),
   };
 }
 
@@ -39,7 +44,7 @@ export function isFiltered(chosen: FilterParams): boolean {
 
 /** The number of filters that are set; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
-  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone].filter(Boolean).length;
+  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, chosen.name].filter(Boolean).length;
 }
 
 /** The errors of the date fields; empty when there are none. */
@@ -63,6 +68,7 @@ export function filterOf(chosen: FilterParams): EntriesFilter {
     ...(chosen.to && { until: startOfDay(daysLater(chosen.to, 1)) }),
     ...(chosen.hasNotes && { hasNotes: true }),
     ...(chosen.notAllDone && { notAllDone: true }),
+    ...(chosen.name && { name: chosen.name }),
   };
 }
 

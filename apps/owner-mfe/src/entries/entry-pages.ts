@@ -39,5 +39,6 @@ export function entriesPath(listId: string, filter: EntriesFilter, before?: numb
   if (filter.until) query.set('until', filter.until);
   if (filter.hasNotes) query.set('hasNotes', '1');
   if (filter.notAllDone) query.set('notAllDone', '1');
+  if (filter.name) query.set('name', filter.name);
   return `${listPath(listId)}/entries?${query}`;
 }

@@ -2,7 +2,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { StickyNote } from 'lucide-react';
+import { StickyNote, UserRound } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
@@ -78,6 +78,7 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
           </Badge>
         </span>
       </span>
+      {entry.visitorName && <Who name={entry.visitorName} />}
       {entry.mail && (
         <span className="empty:hidden">
           <EntryMailBadge listId={listId} entryId={entry.id} mail={entry.mail} />
@@ -108,6 +109,18 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
           className="text-xs text-muted max-md:whitespace-normal md:min-w-40 md:text-right"
         />
       </span>
+    </span>
+  );
+}
+
+/** Who filled it in; a long name is cut where the row has one line. */
+function Who({ name }: { name: string }) {
+  return (
+    <span className="flex min-w-0 items-start gap-1.5 text-sm md:max-w-48 md:items-center">
+      <UserRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted md:mt-0" strokeWidth={1.75} />
+      <bdi className="min-w-0 wrap-anywhere md:truncate" title={name}>
+        {name}
+      </bdi>
     </span>
   );
 }

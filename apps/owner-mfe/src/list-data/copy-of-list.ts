@@ -5,12 +5,13 @@ const mark = ' (copy)';
 
 /** The body that duplicates a list: the same texts, with new items, titled '<title> (copy)'. */
 export function copyOfList(list: OwnerList): ListBodyInput {
-  const { title, description, type, requireSignature, notificationEmail, items } = list;
+  const { title, description, type, requireSignature, askName, notificationEmail, items } = list;
   return {
     title: titleOfCopy(title),
     description,
     type,
     requireSignature,
+    askName,
     notificationEmail,
     items: items.map(({ content }) => ({ content })),
   };
