@@ -6,10 +6,10 @@ export interface EntryDatabase {
 }
 
 /**
- * The database of unsent entries. It is opened at its first use, because opening throws where storage is refused, and
+ * A store in IndexedDB, alone in its database. It is opened at its first use, because opening throws where storage is refused, and
  * again after a failure or after the browser closed it.
  */
-export function indexedDatabase(): EntryDatabase {
+export function indexedDatabase(databaseName: string, storeName: string): EntryDatabase {
   let opened: Promise<IDBDatabase> | undefined;
   const forget = () => {
     opened = undefined;
@@ -40,10 +40,6 @@ export function indexedDatabase(): EntryDatabase {
     del: (key) => run('readwrite', (store) => store.delete(key)),
   };
 }
-
-// The names of every release: entries may wait on a phone for weeks.
-const databaseName = 'scanlist';
-const storeName = 'outbox';
 
 /** What a request and a transaction have in common for `settled`, which sets the handlers of both. */
 interface Work {

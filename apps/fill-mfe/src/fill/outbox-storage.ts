@@ -16,7 +16,8 @@ const databaseWithinMs = 2000;
 /** IndexedDB, which has room for signatures; where it is refused, fails or never answers, the small text store. */
 export function outboxStorage(
   texts: PhoneStorage,
-  database: EntryDatabase = indexedDatabase(),
+  // The names of every release: entries may wait on a phone for weeks.
+  database: EntryDatabase = indexedDatabase('scanlist', 'outbox'),
 ): OutboxStorage {
   return {
     async readAll() {

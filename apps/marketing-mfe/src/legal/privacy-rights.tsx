@@ -144,7 +144,7 @@ const rights: readonly Fact[] = [
       <>
         Delete a list, and its entries go with it after the 30 days in which you can undo that. For
         everything, <Term>Delete Account</Term> under My Account, Security. For a single entry, or sooner,
-        write to us: its words, notes, signature, and place go; its number, time, and receipt code stay.
+        write to us: its words, notes, name, signature, and place go; its number, time, and receipt code stay.
       </>,
     ],
   },
