@@ -25,6 +25,7 @@ test('an owner requires a name, a visitor gives it, and the owner sees who fille
   await phone.getByRole('checkbox', { name: 'Exits' }).check();
   await openStep(phone);
   const field = phone.getByRole('textbox', { name: 'Your name' });
+  await expect(field).toBeFocused();
   await phone.getByRole('button', { name: 'Done' }).click();
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription('Please enter your name');

@@ -41,6 +41,11 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
     };
   }, [strokes]);
 
+  // Where there is nothing else to do, the visitor can type at once.
+  useEffect(() => {
+    if (!requireSignature) nameField.current?.focus();
+  }, [requireSignature]);
+
   const done = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = askName === 'required' && !name.trim();

@@ -113,10 +113,10 @@ function Summary({ listId, entry }: { listId: string; entry: Entry }) {
   );
 }
 
-/** Who filled it in; a long name is cut where the row has one line. */
+/** Who filled it in. Where the row has one line, the name takes what the others leave, and a long one is cut. */
 function Who({ name }: { name: string }) {
   return (
-    <span className="flex min-w-0 items-start gap-1.5 text-sm md:max-w-48 md:items-center">
+    <span className="flex min-w-0 items-start gap-1.5 text-sm md:max-w-48 md:grow md:basis-0 md:items-center">
       <UserRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted md:mt-0" strokeWidth={1.75} />
       <bdi className="min-w-0 wrap-anywhere md:truncate" title={name}>
         {name}
