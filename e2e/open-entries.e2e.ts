@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
-test('what a phone left out is open for its owner until it is dealt with @core @lists @owner', async ({
+test('what a phone left out is open for its owner until it is dealt with', async ({
   newOwner,
   newOwnerPage: page,
   phone,
@@ -118,7 +118,7 @@ test('a row says what it is about, and the arrow keys go from row to row', async
   await expect(page.getByLabel('Comment')).toBeFocused();
 });
 
-test('a deleted entry is gone from list, dashboard and counts, and comes back @core @lists @owner', async ({
+test('a deleted entry is gone from list, dashboard and counts, and comes back', async ({
   newOwner,
   newOwnerPage: page,
 }) => {

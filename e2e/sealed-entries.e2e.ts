@@ -202,7 +202,7 @@ test('an entry erased by an operator is marked as erased on screen and in print,
   expect(await verify(path)).toMatchObject({
     code: 0,
     output: expect.stringContaining(
-      '3 entries. Everything fits. Removed since: items (1), signatures (1), locations (1), devices (1).',
+      '3 entries. Everything fits. Removed since: items (1), signatures and names (1), locations (1), devices (1).',
     ),
   });
 });

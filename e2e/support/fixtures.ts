@@ -233,6 +233,7 @@ export async function makeList(
   list: Partial<Record<'title' | 'description' | 'type' | 'notificationEmail', string>> & {
     items?: string[];
     requireSignature?: boolean;
+    askName?: 'off' | 'optional' | 'required';
   } = {},
 ): Promise<MadeList> {
   const { items = ['Truss', 'Cable drums', 'Gaffer tape'], ...fields } = list;
@@ -252,6 +253,7 @@ export async function makeList(
 /** What a visitor submits: the body of `log-session`. */
 interface SentSession {
   sessionId?: string;
+  name?: string;
   completedItems?: { itemId?: string; content?: string; note?: string | null }[];
   uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];
 }

@@ -14,9 +14,8 @@ export function cachePageForOffline(html: string, list: PublicList): void {
   const keep = async () => {
     const { serviceWorker } = navigator;
     await serviceWorker.register(`${scope}fill-worker.js`, { scope });
-    // The signature pad belongs to the page: without it a list that requires a signature could not be completed
-    // offline.
-    if (list.requireSignature) await loadSignatureScreen();
+    // The screen for name and signature belongs to the page: without it such a list could not be completed offline.
+    if (list.requireSignature || list.askName) await loadSignatureScreen();
     const { active } = await serviceWorker.ready;
     const message: CachePageMessage = { page: location.pathname, html, assets: loadedAssets() };
     active?.postMessage(message);

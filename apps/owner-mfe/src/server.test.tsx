@@ -11,6 +11,7 @@ const summary = {
   description: 'Before the doors open',
   type: 'TODO',
   requireSignature: false,
+  askName: 'optional',
   notificationEmail: null,
   notificationStatus: 'none',
   createdAt: at,
@@ -33,6 +34,7 @@ const entry = {
   totalCount: 1,
   userAgent: 'x',
   signatureData: null,
+  visitorName: 'Mira & Co',
   location: null,
   items: [],
 };
@@ -78,7 +80,7 @@ test.each<[Page, string[]]>([
   ['/dashboard', ['My Lists', 'Load-in &lt;b&gt;', 'November 21, 2026', 'href="/list-details/abc"']],
   ['/create-list', ['Create New List', 'Save New List', '<form method="dialog"']],
   ['/list-details/:id', ['Truss', 'alt="QR code of Load-in', 'data:image/svg+xml']],
-  ['/list-entries/:id', ['Load-in &lt;b&gt; - Entries', 'Entry #7', 'Nov 21, 2026, 8:30']],
+  ['/list-entries/:id', ['Load-in &lt;b&gt; - Entries', 'Entry #7', 'Mira &amp; Co', 'Nov 21, 2026, 8:30']],
 ])('%s is rendered without a browser, in the owner’s time zone', (page, texts) => {
   const html = render(page);
   expect(html).toMatch(/^<style nonce="__CSP_NONCE__">/);
@@ -100,6 +102,7 @@ test('nothing is rendered without a time zone, or where an answer is missing', (
   }
   // These entries are others than the first ones of the list.
   expect(render('/list-entries/:id', { address: '/list-entries/abc?notes=1' })).toBe('');
+  expect(render('/list-entries/:id', { address: '/list-entries/abc?name=Mira' })).toBe('');
 });
 
 test('a screen keeps nothing of the owner before', () => {

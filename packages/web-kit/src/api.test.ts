@@ -98,5 +98,7 @@ test('a schema has the last word on a success', async () => {
 test('a page of answers comes with the link to the next', async () => {
   const link = '</api/lists/a/entries?before=3>; rel="next"';
   vi.stubGlobal('fetch', async () => new Response('[5,4,3]', { headers: { link } }));
-  expect(await api.getPage('/api/lists/a/entries')).toEqual({ body: [5, 4, 3], link });
+  expect(await api.getPage('/api/lists/a/entries')).toEqual({ body: [5, 4, 3], link, total: null });
+  vi.stubGlobal('fetch', async () => new Response('[5]', { headers: { 'x-total-count': '73' } }));
+  expect(await api.getPage('/api/lists/a/entries')).toEqual({ body: [5], link: null, total: 73 });
 });

@@ -1,11 +1,11 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
+import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
 import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
-import type { TickSender } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { VisitStore } from './visit-store.ts';
 
@@ -21,17 +21,17 @@ export interface Completion {
   close(): void;
   askToComplete(): void;
   confirm(): void;
-  sign(signatureData: string): void;
+  sign(signatureData: string | null): void;
   reopen(sessionId: string): void;
   /** Another tab completed the session: the signature belonged to it. */
   reset(): void;
 }
 
-/** Makes the completion of one visit. `ticks` pauses while an entry is on its way. */
+/** Makes the completion of one visit. `sync` pauses while an entry is on its way. */
 export function createCompletion(
   store: VisitStore,
   draft: DraftStore,
-  ticks: TickSender,
+  sync: DraftSync,
   { gateway, outboxStorage, locate, now }: Phone,
 ): Completion {
   const { list } = store.get();
@@ -61,7 +61,8 @@ export function createCompletion(
       else store.set({ stage: { name: 'confirming' }, toasts: [] });
     },
     confirm() {
-      if (store.get().list.requireSignature && !signature) store.set({ stage: { name: 'signing' } });
+      const { requireSignature, askName } = store.get().list;
+      if (askName || (requireSignature && !signature)) store.set({ stage: { name: 'signing' } });
       else void complete(false);
     },
     sign(signatureData) {
@@ -88,7 +89,7 @@ export function createCompletion(
     draft.update((current) => addTypedNotes(current, rowsOf(store.get().list, current)));
     const [where] = await Promise.all([
       location === undefined ? locate() : location,
-      Promise.race([ticks.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
+      Promise.race([sync.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
     ]);
     location = where;
     // Completed in another tab meanwhile.
@@ -103,6 +104,7 @@ export function createCompletion(
       body: {
         sessionId,
         signatureData: signature,
+        name: draft.name(),
         locationData: location,
         ...entryItems(rowsOf(shown, entered), entered),
       },
@@ -158,19 +160,21 @@ export function createCompletion(
   }
 
   function failed(message: string): void {
+    // The list may ask for more than it did when it was loaded.
+    void sync.restore();
     store.toast('error', 'Error', `Failed to complete list: ${message || 'Unknown error'}`);
   }
 
   /** Makes a refused entry the draft of its session again. */
   function resume(entry: UnsentEntry): void {
     signature = null;
-    draft.resume(entry.sessionId, draftFromEntry(entry.body));
+    draft.resume(entry.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
     void outbox.remove(entry.sessionId);
     backToForm();
   }
 
   function backToForm(): void {
-    ticks.resume();
+    sync.resume();
     store.set({ stage: { name: 'form' } });
   }
 }

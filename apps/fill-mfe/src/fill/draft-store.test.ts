@@ -54,6 +54,36 @@ test('a reload goes on with the session and its ticks', () => {
   expect(store.get()).toEqual(first.get());
 });
 
+test('a reload keeps the typed name, and the next session begins without it', () => {
+  const storage = memoryStorage();
+  const first = open(storage).store;
+  expect(first.name()).toBe('');
+  first.name('Mira Voss');
+  const { store } = open(storage);
+  expect(store.name()).toBe('Mira Voss');
+  store.clear();
+  expect(open(storage).store.name()).toBe('');
+});
+
+test('a draft of an older release has no name', () => {
+  const storage = memoryStorage();
+  const { store } = open(storage);
+  store.update((draft) => tickItem(draft, row, true));
+  const { name: _, ...older } = JSON.parse(storage.read(draftKey) ?? '');
+  storage.write(draftKey, JSON.stringify(older));
+  expect(open(storage).store.name()).toBe('');
+});
+
+test('a name typed in one tab is in the other one, which does not overwrite it', () => {
+  const { storage, deliverEvents } = storageOfTwoTabs();
+  const one = open(storage).store;
+  const other = open(storage).store;
+  one.name('Mira');
+  deliverEvents(other);
+  other.update((draft) => tickItem(draft, row, true));
+  expect(open(storage).store.name()).toBe('Mira');
+});
+
 test('a reload after the entry went into the outbox begins a new session', () => {
   const storage = memoryStorage();
   const first = open(storage).store;

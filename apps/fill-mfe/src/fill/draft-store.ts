@@ -8,6 +8,8 @@ export interface DraftStore {
   open(): boolean;
   get(): Draft;
   session(): string;
+  /** The name the visitor typed, empty for none; with `typed`, changes it. */
+  name(typed?: string): string;
   /** Changes the draft and writes it at once, so that a page killed a moment later loses nothing. */
   update(change: (draft: Draft) => Draft): void;
   /**
@@ -18,7 +20,7 @@ export interface DraftStore {
   /** Deletes session and draft after they have become an entry. Other tabs still read what it was made from. */
   clear(): void;
   /** Continues a session that was submitted but refused. */
-  resume(sessionId: string, draft: Draft): void;
+  resume(sessionId: string, draft: Draft, name?: string): void;
   /** Another tab wrote under `key`. */
   storageChanged(key: string | null, text: string | null): void;
   /** Checks whether another tab wrote while this one was asleep. */
@@ -40,6 +42,7 @@ export function createDraftStore(options: {
   const draftKey = `scanlist-draft-${listId}`;
   const idKey = sessionKey(listId);
   let sessionId = '';
+  let name = '';
   let draft: Draft = {};
   let submitted = false;
 
@@ -47,6 +50,11 @@ export function createDraftStore(options: {
     open,
     get: () => draft,
     session: () => sessionId,
+    name(typed = name) {
+      name = typed;
+      write();
+      return name;
+    },
     update(change) {
       const next = change(draft);
       if (next === draft) return;
@@ -71,10 +79,11 @@ export function createDraftStore(options: {
       }
       draft = {};
       submitted = false;
-      sessionId = '';
+      sessionId = name = '';
     },
-    resume(session, resumed) {
+    resume(session, resumed, typed = '') {
       sessionId = session;
+      name = typed;
       draft = resumed;
       submitted = false;
       storage.write(idKey, sessionId);
@@ -99,11 +108,13 @@ export function createDraftStore(options: {
     // After `end` the ended session may still be stored, written by this tab a moment too late.
     if (running && running !== sessionId && !(kept?.submitted && kept.sessionId === running)) {
       sessionId = running;
-      draft = kept?.sessionId === running ? kept.draft : {};
+      if (kept?.sessionId === running) ({ draft, name } = kept);
+      else [draft, name] = [{}, ''];
       storage.write(idKey, sessionId);
       return true;
     }
     draft = {};
+    name = '';
     submitted = false;
     sessionId = newSessionId(now());
     storage.remove(draftKey);
@@ -117,6 +128,7 @@ export function createDraftStore(options: {
     if (kept.submitted) end(kept.draft);
     else {
       draft = mergeTab(draft, kept.draft);
+      name = kept.name || name;
       onChange();
     }
   }
@@ -132,17 +144,30 @@ export function createDraftStore(options: {
   }
 
   function write(): void {
-    storage.write(draftKey, JSON.stringify({ sessionId, submitted, items: draft }));
+    storage.write(draftKey, JSON.stringify({ sessionId, submitted, name, items: draft }));
   }
 }
 
-function parseStored(text: string | null): { sessionId: string; submitted: boolean; draft: Draft } | null {
+interface StoredSession {
+  sessionId: string;
+  submitted: boolean;
+  name: string;
+  draft: Draft;
+}
+
+function parseStored(text: string | null): StoredSession | null {
   if (!text) return null;
   try {
     const kept = JSON.parse(text) as Record<string, unknown> | null;
     const draft = parseDraft(kept?.items);
     if (!kept || !draft || !isSessionId(kept.sessionId)) return null;
-    return { sessionId: kept.sessionId, submitted: kept.submitted === true, draft };
+    return {
+      sessionId: kept.sessionId,
+      submitted: kept.submitted === true,
+      // Missing in a draft of an older release.
+      name: String(kept.name ?? ''),
+      draft,
+    };
   } catch {
     return null;
   }

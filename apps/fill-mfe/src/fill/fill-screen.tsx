@@ -1,5 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { PointGroup } from 'signature_pad';
 import { Brand } from './brand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -26,16 +26,8 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const strokes = useRef<PointGroup[]>([]);
-  const complete = useRef<HTMLButtonElement>(null);
-  const wasSigning = useRef(false);
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
-
-  useEffect(() => {
-    // Cancel on the signature screen returns the focus to the button that opened it.
-    if (wasSigning.current && stage.name === 'form') complete.current?.focus();
-    wasSigning.current = signing;
-  }, [stage.name, signing]);
 
   const rows = rowsOf(list, draft);
   const saving = stage.name === 'saving';
@@ -51,15 +43,7 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
           durable={durable}
         />
       ) : signing ? (
-        <LazySignatureScreen
-          strokes={strokes.current}
-          onStrokes={(drawn) => {
-            strokes.current = drawn;
-          }}
-          processing={saving}
-          onCancel={visit.backToForm}
-          onDone={visit.sign}
-        />
+        <LazySignatureScreen list={list} visit={visit} strokes={strokes} processing={saving} />
       ) : (
         <>
           <Main className="fill-form">
@@ -92,7 +76,6 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
             <button
               type="button"
               className="fill-button"
-              ref={complete}
               aria-disabled={saving || undefined}
               onClick={visit.askToComplete}
             >

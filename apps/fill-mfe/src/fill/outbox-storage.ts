@@ -1,4 +1,4 @@
-import { createStore, del, set, type UseStore, values } from 'idb-keyval';
+import { type EntryDatabase, indexedDatabase } from './entry-database.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
@@ -10,20 +10,14 @@ export interface OutboxStorage {
   remove(sessionId: string): Promise<void>;
 }
 
-/** The part of IndexedDB that is used; replaced in tests. */
-export interface EntryDatabase {
-  values(): Promise<unknown[]>;
-  set(key: string, value: unknown): Promise<void>;
-  del(key: string): Promise<void>;
-}
-
 const prefix = 'scanlist-outbox-';
 const databaseWithinMs = 2000;
 
 /** IndexedDB, which has room for signatures; where it is refused, fails or never answers, the small text store. */
 export function outboxStorage(
   texts: PhoneStorage,
-  database: EntryDatabase = indexedDatabase(),
+  // The names of every release: entries may wait on a phone for weeks.
+  database: EntryDatabase = indexedDatabase('scanlist', 'outbox'),
 ): OutboxStorage {
   return {
     async readAll() {
@@ -43,20 +37,6 @@ export function outboxStorage(
       texts.remove(prefix + sessionId);
       await withTimeout(database.del(sessionId)).catch(() => undefined);
     },
-  };
-}
-
-function indexedDatabase(): EntryDatabase {
-  let store: UseStore | undefined;
-  // Opened at first use: opening throws where storage is refused.
-  const open = () => {
-    store ??= createStore('scanlist', 'outbox');
-    return store;
-  };
-  return {
-    values: async () => values(open()),
-    set: async (key, value) => set(key, value, open()),
-    del: async (key) => del(key, open()),
   };
 }
 

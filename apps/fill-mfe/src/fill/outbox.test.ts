@@ -1,8 +1,9 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { EntryDatabase } from './entry-database.ts';
 import type { Answer } from './gateway.ts';
 import { createOutbox } from './outbox.ts';
-import { type EntryDatabase, outboxStorage } from './outbox-storage.ts';
+import { outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, phoneStorage } from './phone-storage.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 

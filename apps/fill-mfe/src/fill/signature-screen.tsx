@@ -1,70 +1,106 @@
-import { useEffect, useRef, useState } from 'react';
+import { visitorNameMax } from '@scanlist/contracts/http/limits';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PointGroup } from 'signature_pad';
 import { type DrawingPad, openDrawingPad } from './drawing-pad.ts';
+import { NameField } from './name-field.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
+import type { Visit } from './visit.ts';
+import type { ShownList } from './visit-store.ts';
 
 export interface SignatureScreenProps {
-  /** Strokes drawn the last time this screen was open. */
-  strokes: PointGroup[];
-  /** Called with the strokes when the screen closes, however it closes. */
-  onStrokes: (strokes: PointGroup[]) => void;
+  list: Pick<ShownList, 'requireSignature' | 'askName'>;
+  visit: Pick<Visit, 'name' | 'sign' | 'backToForm'>;
+  /** Strokes drawn the last time this screen was open; set when it closes, however it closes. */
+  strokes: RefObject<PointGroup[]>;
   processing: boolean;
-  onCancel: () => void;
-  /** Called with the signature as PNG data URL. */
-  onDone: (signatureData: string) => void;
 }
 
-/** Takes a signature (specification section 2, Signature screen). */
-export function SignatureScreen({ strokes, onStrokes, processing, onCancel, onDone }: SignatureScreenProps) {
+/**
+ * The step before an entry is sent, for lists that ask who fills them in: a name, a signature (specification section 2,
+ * Signature screen), or both.
+ */
+export function SignatureScreen({ list, visit, strokes, processing }: SignatureScreenProps) {
+  const { requireSignature, askName } = list;
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const nameField = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<DrawingPad>(null);
-  const [empty, setEmpty] = useState(strokes.length === 0);
-  const first = useRef({ strokes, onStrokes });
+  const [name, setName] = useState(visit.name);
+  const [isNameMissing, setNameMissing] = useState(false);
+  const [isPadEmpty, setPadEmpty] = useState(strokes.current.length === 0);
+  const isUnsigned = requireSignature && isPadEmpty;
 
   useEffect(() => {
     if (!canvas.current) return;
-    const { strokes: drawn, onStrokes: keep } = first.current;
-    const opened = openDrawingPad(canvas.current, drawn, setEmpty);
+    const opened = openDrawingPad(canvas.current, strokes.current, setPadEmpty);
     pad.current = opened;
     return () => {
       // Back, which is also a swipe from the edge beside the pad, loses no stroke.
-      keep(opened.strokes());
+      strokes.current = opened.strokes();
       opened.close();
     };
-  }, []);
+  }, [strokes]);
+
+  // Where there is nothing else to do, the visitor can type at once.
+  useEffect(() => {
+    if (!requireSignature) nameField.current?.focus();
+  }, [requireSignature]);
+
+  const done = (event: FormEvent) => {
+    event.preventDefault();
+    const isMissing = askName === 'required' && !name.trim();
+    setNameMissing(isMissing);
+    if (isMissing) nameField.current?.focus();
+    else if (!isUnsigned && !processing) visit.sign(pad.current?.png() ?? null);
+  };
 
   return (
     <main className="fill-form fill-sign">
       <h1 ref={heading} tabIndex={-1}>
-        Please Sign to Complete
+        {requireSignature ? 'Please Sign to Complete' : 'Who is filling this in?'}
       </h1>
-      <div className="fill-pad" data-theme="light">
-        <canvas ref={canvas} role="img" aria-label="Signature pad: draw with a finger, a pen or the mouse" />
-      </div>
-      <div className="fill-actions">
-        <button
-          type="button"
-          className="fill-quiet"
-          disabled={empty || processing}
-          onClick={() => pad.current?.clear()}
-        >
-          Clear
-        </button>
-        <button type="button" className="fill-quiet" disabled={processing} onClick={onCancel}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          className="fill-button"
-          disabled={empty || processing}
-          onClick={() => {
-            if (pad.current) onDone(pad.current.png());
-          }}
-        >
-          {processing ? 'Processing...' : 'Done'}
-        </button>
-      </div>
+      <form noValidate onSubmit={done}>
+        {askName && (
+          <NameField
+            ref={nameField}
+            value={name}
+            isOptional={askName === 'optional'}
+            isMissing={isNameMissing}
+            disabled={processing}
+            onChange={(typed) => {
+              setName(visit.name(typed.slice(0, visitorNameMax)));
+              setNameMissing(false);
+            }}
+          />
+        )}
+        {requireSignature && (
+          <div className="fill-pad" data-theme="light">
+            <canvas
+              ref={canvas}
+              role="img"
+              aria-label="Signature pad: draw with a finger, a pen or the mouse"
+            />
+          </div>
+        )}
+        <div className="fill-actions">
+          {requireSignature && (
+            <button
+              type="button"
+              className="fill-quiet"
+              disabled={isPadEmpty || processing}
+              onClick={() => pad.current?.clear()}
+            >
+              Clear
+            </button>
+          )}
+          <button type="button" className="fill-quiet" disabled={processing} onClick={visit.backToForm}>
+            Cancel
+          </button>
+          <button type="submit" className="fill-button" disabled={isUnsigned || processing}>
+            {processing ? 'Processing...' : 'Done'}
+          </button>
+        </div>
+      </form>
     </main>
   );
 }

@@ -23,7 +23,7 @@ export function NotFoundCard() {
 /** A part of the page could not be loaded. */
 export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
-    <StateCard title="The signature pad could not be loaded">
+    <StateCard title="This step could not be loaded">
       <p>Your ticks and notes are kept.</p>
       <button type="button" className="fill-button" onClick={onRetry}>
         Try again

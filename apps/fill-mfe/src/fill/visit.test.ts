@@ -240,6 +240,50 @@ test('a list with a signature asks for it, and sends it', async () => {
   });
 });
 
+test('a list that asks for a name sends it, without a signature', async () => {
+  const { visit, logged } = phone({ list: { ...list, askName: 'optional' } });
+  await complete(visit);
+  expect(visit.get().stage.name).toBe('signing');
+  expect(visit.name()).toBe('');
+  visit.name('Mira');
+  visit.sign(null);
+  await settle();
+  expect(logged).toMatchObject([{ name: 'Mira', signatureData: null }]);
+  expect(visit.get().stage.name).toBe('done');
+});
+
+test('a list that asks for a name since it was loaded is refused once, and then asks', async () => {
+  const { visit, server, logged, toasts } = phone();
+  server.log = { kind: 'refused', status: 400, message: 'A name is required to complete this list.' };
+  server.restored = { ...list, askName: 'required', version: 2 };
+  await complete(visit);
+  expect(toasts()).toEqual(['Error / Failed to complete list: A name is required to complete this list.']);
+  expect(visit.get().draft.a?.completed).toBe(true);
+  server.log = ok;
+  visit.askToComplete();
+  visit.confirm();
+  expect(visit.get().stage.name).toBe('signing');
+  visit.name('Mira');
+  visit.sign(null);
+  await settle();
+  expect(logged[1]).toMatchObject({ name: 'Mira', sessionId: logged[0]?.sessionId });
+});
+
+test('an entry refused while it waited opens again with the name', async () => {
+  const asking: PublicList = { ...list, askName: 'optional' };
+  const { visit, server } = phone({ list: asking });
+  server.log = offline;
+  await complete(visit);
+  visit.name('Mira');
+  visit.sign(null);
+  await settle();
+  server.log = { kind: 'refused', status: 422, message: 'No' };
+  visit.wake();
+  await settle();
+  expect(visit.get().stage.name).toBe('form');
+  expect(visit.name()).toBe('Mira');
+});
+
 test('a refused tick stays ticked, says why once and is not sent again', async () => {
   const { visit, server, patches, toasts } = phone();
   server.patch = { kind: 'refused', status: 404, message: 'The item was removed' };

@@ -42,10 +42,12 @@ export interface Visit {
   askToComplete(): void;
   /** OK in the confirmation. */
   confirm(): void;
-  /** Cancel, in the confirmation or on the signature screen. */
+  /** Cancel, in the confirmation or on the screen that follows. */
   backToForm(): void;
-  /** Done on the signature screen, with the PNG as data URL. */
-  sign(signatureData: string): void;
+  /** The name the visitor typed; with `typed`, changes it. */
+  name(typed?: string): string;
+  /** Done on the screen for name and signature, with the PNG as data URL if the list requires one. */
+  sign(signatureData: string | null): void;
   /** Makes an entry of this list that the server refused the draft again. */
   reopen(sessionId: string): void;
   dismiss(toastId: number): void;
@@ -107,6 +109,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     backToForm() {
       if (isAt('confirming') || isAt('signing')) store.set({ stage: { name: 'form' } });
     },
+    name: draft.name,
     sign(signatureData) {
       if (isAt('signing')) completion?.sign(signatureData);
     },

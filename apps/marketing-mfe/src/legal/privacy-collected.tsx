@@ -41,11 +41,12 @@ export function collectedSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            You need no account and give us no name. When you complete a list, its owner gets an entry, and
-            this is all that is in it:
+            You need no account. When you complete a list, its owner gets an entry, and this is all that is in
+            it:
           </P>
           <Points>
             <li>each item, whether you ticked it, and what you noted beside it;</li>
+            <li>your name as you typed it, if the list asks for one. A list may require it;</li>
             <li>
               your signature, if the list asks for one: a picture of what you drew, and nothing about how you
               drew it;
@@ -63,9 +64,10 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </Points>
           <P>
             Until you complete the list, your ticks and notes are kept as a draft for your visit alone: by us
-            and on your own device, so that nothing is lost without a connection. Your network address is not
-            stored with any of it. Depending on the owner’s settings, the entry is also sent by email to an
-            address the owner has chosen and whose reader has confirmed it.
+            and on your own device, so that nothing is lost without a connection. A name you typed is kept on
+            your device alone until then. Your network address is not stored with any of it. Depending on the
+            owner’s settings, the entry is also sent by email to an address the owner has chosen and whose
+            reader has confirmed it.
           </P>
           <P>
             If you want to know, correct or delete what you submitted, please ask the owner, who can see it

@@ -49,7 +49,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
             </li>
             <li>
               <Term>Resend</Term> delivers our emails: it gets the address and the words of each, which for a
-              notification are an entry’s ticks, notes, signature and location (
+              notification are an entry’s ticks, notes, name, signature and location (
               <OutsideLink to="https://resend.com/legal/privacy-policy">Resend’s Privacy Policy</OutsideLink>
               ). It keeps sent emails by its own rules, and tells us whether a notification arrived, bounced
               or was marked as spam.

@@ -24,7 +24,7 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
   [/^drafts: 60 days after their last touch/, /^Drafts/, /^60 days after/],
   [/^when drafts of a session were touched, .*: as long as these drafts/, /^Drafts/, /^60 days after/],
   [
-    /^events whose mails wait .*, with the words, items and signature of an entry: .* 23 hours after the first try/,
+    /^events whose mails wait .*, with the words, items, name and signature of an entry: .* 23 hours after the first try/,
     /^Entries and messages that wait to be emailed/,
     /^Until the email is sent, or 23 hours after the first try/,
   ],

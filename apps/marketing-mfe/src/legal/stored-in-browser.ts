@@ -88,15 +88,16 @@ const visitorsStorage: readonly Stored[] = [
   {
     name: 'scanlist-draft-{listId}',
     place: 'Local storage',
-    purpose: 'Function: your ticks and notes, so that a closed page or a lost connection loses nothing.',
+    purpose:
+      'Function: your ticks, notes and name, so that a closed page or a lost connection loses nothing.',
     duration: 'Until you complete the list',
-    setBy: 'Us, when you tick or note something',
+    setBy: 'Us, when you tick, note or type something',
   },
   {
     name: 'scanlist / outbox',
     place: 'IndexedDB',
     purpose:
-      'Function: a finished entry, with its signature and location if it has them, until it could be sent.',
+      'Function: a finished entry, with its name, signature and location if it has them, until it could be sent.',
     duration: 'Until it was sent',
     setBy: 'Us, when you complete a list',
   },

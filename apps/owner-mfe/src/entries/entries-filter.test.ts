@@ -27,6 +27,7 @@ test.each([
   'open=1&state=open',
   'state=dealt-with',
   'state=deleted',
+  'name=Zo%C3%AB+%26+Co',
 ])('the address ?%s is read and written alike', (search) => {
   const chosen = readFilterParams(new URLSearchParams(search));
   expect(new URLSearchParams(writeFilterParams(chosen)).toString()).toBe(search);
@@ -39,8 +40,15 @@ test('an address without a filter shows everything', () => {
 
 test('a range of days counts as one filter', () => {
   expect(
-    countFilters({ from: '2026-11-01', to: '2026-11-02', hasNotes: true, notAllDone: false, state: 'open' }),
-  ).toBe(3);
+    countFilters({
+      from: '2026-11-01',
+      to: '2026-11-02',
+      hasNotes: true,
+      notAllDone: false,
+      state: 'open',
+      name: 'Mira',
+    }),
+  ).toBe(4);
 });
 
 test('the filter has whole days, the last one inclusive', () => {
@@ -59,10 +67,11 @@ test('a day with a change of daylight saving is a whole day', () => {
 
 test('open ends and unset switches are not sent', () => {
   expect(filterOf(allEntries)).toEqual({});
-  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true, state: 'open' })).toEqual({
+  expect(filterOf({ ...allEntries, hasNotes: true, notAllDone: true, state: 'open', name: 'Mira' })).toEqual({
     hasNotes: true,
     notAllDone: true,
     open: true,
+    name: 'Mira',
   });
 });
 

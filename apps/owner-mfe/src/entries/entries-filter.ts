@@ -1,4 +1,5 @@
 import type { EntriesFilter } from '@scanlist/contracts/http/entries';
+import { visitorNameMax } from '@scanlist/contracts/http/limits';
 import { daysLater, isDay, startOfDay } from './day.ts';
 
 /** The filter of the entries as it is in the address; empty days are open ends. */
@@ -9,6 +10,8 @@ export interface FilterParams {
   hasNotes: boolean;
   notAllDone: boolean;
   state: EntriesState;
+  /** A visitor's whole name; empty for everybody. */
+  name: string;
 }
 
 /** Entries that are open, dealt with or deleted; `any` are all but the deleted ones. */
@@ -28,9 +31,13 @@ export const allEntries: FilterParams = {
   hasNotes: false,
   notAllDone: false,
   state: 'any',
+  name: '',
 };
 
-/** Reads `?from=&to=&notes=1&open=1&state=open`. `open` says that an item was left out, as it always did. Invalid days are kept; `dateProblems` reports them. */
+/**
+ * Reads `?from=&to=&notes=1&open=1&state=open&name=`. `open` says that an item was left out, as it always did. Invalid
+ * days are kept; `dateProblems` reports them.
+ */
 export function readFilterParams(params: URLSearchParams): FilterParams {
   return {
     from: params.get('from') ?? '',
@@ -38,6 +45,7 @@ export function readFilterParams(params: URLSearchParams): FilterParams {
     hasNotes: params.get('notes') === '1',
     notAllDone: params.get('open') === '1',
     state: stateOf(params.get('state')),
+    name: (params.get('name') ?? '').trim().slice(0, visitorNameMax),
   };
 }
 
@@ -49,6 +57,7 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
     ...(chosen.hasNotes && { notes: '1' }),
     ...(chosen.notAllDone && { open: '1' }),
     ...(chosen.state !== 'any' && { state: chosen.state }),
+    ...(chosen.name && { name: chosen.name }),
   };
 }
 
@@ -59,9 +68,9 @@ export function isFiltered(chosen: FilterParams): boolean {
 
 /** The number of filters that are set; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
-  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, chosen.state !== 'any'].filter(
-    Boolean,
-  ).length;
+  const { state, name } = chosen;
+  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, state !== 'any', name].filter(Boolean)
+    .length;
 }
 
 /** The state of that name; `any` for an unknown one. */
@@ -93,6 +102,7 @@ export function filterOf(chosen: FilterParams): EntriesFilter {
     ...(chosen.state === 'open' && { open: true }),
     ...(chosen.state === 'dealt-with' && { dealtWith: true }),
     ...(chosen.state === 'deleted' && { deleted: true }),
+    ...(chosen.name && { name: chosen.name }),
   };
 }
 

@@ -19,7 +19,12 @@ export default function EntriesScreen({ id }: { id: string }) {
         {list.data ? title : <LoadingTitle>{title}</LoadingTitle>}
       </h1>
       <div className="mt-6">
-        <EntriesSection listId={id} listTitle={list.data?.title ?? ''} total={list.data?.entryCount} />
+        <EntriesSection
+          listId={id}
+          listTitle={list.data?.title ?? ''}
+          asksName={(list.data?.askName ?? 'off') !== 'off'}
+          total={list.data?.entryCount}
+        />
       </div>
     </Page>
   );

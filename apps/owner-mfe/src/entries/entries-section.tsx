@@ -3,7 +3,7 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
 import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
@@ -16,22 +16,26 @@ import { FilterBar } from './filter-bar.tsx';
 import { useLinkedEntry } from './linked-entry.ts';
 import { type LoadedEntries, useEntries } from './use-entries.ts';
 import { useFilterParams } from './use-filter-params.ts';
+import { visitorNames } from './visitor-names.ts';
 
 interface EntriesSectionProps {
   listId: string;
   listTitle: string;
+  /** Whether the list asks for a name now; entries from before may have none, or have one nevertheless. */
+  asksName: boolean;
   /** All entries of the list, once known. */
   total: number | undefined;
 }
 
-/** The entries of a list with their filter, which is in the address: `?from=&to=&notes=1&open=1&state=open`. */
-export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps) {
+/** The entries of a list with their filter, which is in the address (`readFilterParams`). */
+export function EntriesSection({ listId, listTitle, asksName, total }: EntriesSectionProps) {
   const [chosen, choose] = useFilterParams();
   const problems = dateProblems(chosen);
   const isValid = Object.keys(problems).length === 0;
   const loaded = useEntries(listId, isValid ? filterOf(chosen) : null, useLinkedEntry());
   const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
   const filtered = isFiltered(chosen);
+  const names = useMemo(() => visitorNames(loaded.entries ?? []), [loaded.entries]);
   const clear = () => choose(allEntries);
 
   if (!filtered && loaded.entries?.length === 0) return <NoEntriesYet as="h2" />;
@@ -41,6 +45,7 @@ export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps
       <FilterBar
         chosen={chosen}
         problems={problems}
+        names={asksName || chosen.name || names.length > 0 ? names : null}
         onChange={choose}
         onClear={isValid && loaded.entries?.length !== 0 ? clear : undefined}
       />
@@ -59,7 +64,9 @@ export function EntriesSection({ listId, listTitle, total }: EntriesSectionProps
           </NothingMatches>
         ) : loaded.entries?.length === 0 ? (
           <NothingMatches title="No entries match" onClear={clear}>
-            Choose other days, or clear the filters to see all entries.
+            {chosen.name
+              ? 'Only whole names match. Correct the name, or clear the filters to see all entries.'
+              : 'Choose other days, or clear the filters to see all entries.'}
           </NothingMatches>
         ) : loaded.entries ? (
           <EntryList

@@ -5,10 +5,12 @@ import { shortSeal } from '@scanlist/contracts/http/seals';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
+import { allEntries, writeFilterParams } from './entries-filter.ts';
 import { EntryFollowUp } from './entry-follow-up.tsx';
 import { erasedText, isErased } from './erased.ts';
 import { hasFindings } from './findings.ts';
@@ -20,7 +22,7 @@ interface EntryDetailsProps {
   listTitle: string;
 }
 
-/** An entry in full: every item as the visitor saw it, the signature, device and location. */
+/** An entry in full: every item as the visitor saw it, name, signature, device and location. */
 export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -35,6 +37,11 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
       )}
       <div className="flex flex-col gap-4 self-start text-sm">
         <dl className="flex flex-col gap-4">
+          {entry.visitorName && (
+            <Fact name="Name">
+              <Who name={entry.visitorName} />
+            </Fact>
+          )}
           {entry.open !== undefined &&
             !entry.deletedAt &&
             (entry.open || entry.dealtWith || hasFindings(entry)) && (
@@ -103,6 +110,23 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-xs font-semibold text-muted">{name}</dt>
       <dd className="mt-1">{children}</dd>
     </div>
+  );
+}
+
+/** The visitor's name, and a link to all of their entries. */
+function Who({ name }: { name: string }) {
+  return (
+    <>
+      <bdi className="mr-2 font-medium wrap-anywhere">{name}</bdi>
+      <Link
+        to={{ search: new URLSearchParams(writeFilterParams({ ...allEntries, name })).toString() }}
+        className="-my-2.5 inline-flex min-h-11 items-center text-xs whitespace-nowrap underline underline-offset-4 hover:text-done"
+        // The entries, and this link with them, are replaced, so the focus moves to the page's content.
+        onClick={() => document.querySelector<HTMLElement>('main')?.focus()}
+      >
+        All entries by this name
+      </Link>
+    </>
   );
 }
 

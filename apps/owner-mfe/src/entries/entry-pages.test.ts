@@ -11,6 +11,7 @@ test('a filter and a start are sent as in the contract', () => {
     until: '2026-11-20T23:00:00.000Z',
     hasNotes: true,
     notAllDone: true,
+    name: 'Zoë & Co',
   };
   const { searchParams } = new URL(entriesPath('a', filter, 8), 'http://here');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -20,5 +21,6 @@ test('a filter and a start are sent as in the contract', () => {
     until: '2026-11-20T23:00:00.000Z',
     hasNotes: '1',
     notAllDone: '1',
+    name: 'Zoë & Co',
   });
 });

@@ -59,5 +59,6 @@ export function entriesPath(listId: string, filter: EntriesFilter, before?: numb
   if (filter.open) query.set('open', '1');
   if (filter.dealtWith) query.set('dealtWith', '1');
   if (filter.deleted) query.set('deleted', '1');
+  if (filter.name) query.set('name', filter.name);
   return `${listPath(listId)}/entries?${query}`;
 }

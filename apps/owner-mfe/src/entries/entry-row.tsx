@@ -2,7 +2,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { CircleCheck, CircleDot, StickyNote } from 'lucide-react';
+import { CircleCheck, CircleDot, StickyNote, UserRound } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
@@ -87,6 +87,7 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
           </Badge>
         </span>
       </span>
+      {entry.visitorName && <Who name={entry.visitorName} />}
       {entry.mail && (
         <span className="empty:hidden">
           <EntryMailBadge listId={listId} entryId={entry.id} mail={entry.mail} />
@@ -146,6 +147,18 @@ function Findings({ entry }: { entry: Entry }) {
         </span>
       )}
     </>
+  );
+}
+
+/** Who filled it in. Where the row has one line, the name takes what the others leave, and a long one is cut. */
+function Who({ name }: { name: string }) {
+  return (
+    <span className="flex min-w-0 items-start gap-1.5 text-sm md:max-w-48 md:grow md:basis-0 md:items-center">
+      <UserRound aria-hidden className="mt-0.5 size-4 shrink-0 text-muted md:mt-0" strokeWidth={1.75} />
+      <bdi className="min-w-0 wrap-anywhere md:truncate" title={name}>
+        {name}
+      </bdi>
+    </span>
   );
 }
 

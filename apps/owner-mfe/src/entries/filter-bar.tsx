@@ -13,17 +13,20 @@ import {
   quickChoices,
   stateOf,
 } from './entries-filter.ts';
+import { NameField } from './name-field.tsx';
 
 interface FilterBarProps {
   chosen: FilterParams;
   problems: { from?: string; to?: string };
+  /** Names to choose from; null where no entry can have one. */
+  names: readonly string[] | null;
   onChange: (chosen: FilterParams) => void;
   /** Absent where the content below already has a button to clear them. */
   onClear: (() => void) | undefined;
 }
 
-/** The filter: by day, with notes, not fully completed, by status. On phones it is behind a button. */
-export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProps) {
+/** The filter: by day, by name, with notes, not fully completed, by status. On phones it is behind a button. */
+export function FilterBar({ chosen, problems, names, onChange, onClear }: FilterBarProps) {
   const filters = countFilters(chosen);
   const [isOpen, setIsOpen] = useState(filters > 0);
   const [clears, setClears] = useState(0);
@@ -59,6 +62,14 @@ export function FilterBar({ chosen, problems, onChange, onClear }: FilterBarProp
             />
           </fieldset>
           <QuickChoices chosen={chosen} onChange={onChange} />
+          {names && (
+            <NameField
+              key={clears}
+              value={chosen.name}
+              names={names}
+              onChoose={(name) => onChange({ ...chosen, name })}
+            />
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
           <Checkbox

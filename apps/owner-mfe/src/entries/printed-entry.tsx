@@ -14,7 +14,7 @@ interface PrintedEntryProps {
   onPrinted: () => void;
 }
 
-/** Prints one entry as a record for filing: owner, items, notes, signature, time and receipt. */
+/** Prints one entry as a record for filing: owner, name, items, notes, signature, time and receipt. */
 export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps) {
   const { companyName, companyLogoUrl } = useOwner();
   const latest = useRef(onPrinted);
@@ -35,6 +35,11 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
         <h1>{listTitle}</h1>
         <p className="printed-entry-facts">
           <b>Entry #{entry.id}</b>
+          {entry.visitorName && (
+            <span>
+              by <bdi>{entry.visitorName}</bdi>
+            </span>
+          )}
           <span>{formatDayAndTime(entry.createdAt)}</span>
           <span>
             {entry.completedCount}/{entry.totalCount} completed

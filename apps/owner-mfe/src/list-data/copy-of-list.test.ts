@@ -6,6 +6,7 @@ import { copyOfList } from './copy-of-list.ts';
 const list = exampleList({
   type: 'INVENTORY',
   requireSignature: true,
+  askName: 'required',
   notificationEmail: 'crew@example.com',
   notificationStatus: 'confirmed',
   version: 4,
@@ -18,6 +19,7 @@ test('a copy has the texts of the list and new items', () => {
     description: 'Before the van leaves',
     type: 'INVENTORY',
     requireSignature: true,
+    askName: 'required',
     notificationEmail: 'crew@example.com',
     items: [{ content: 'Truss' }],
   });

@@ -8,12 +8,13 @@ const mark = ' (copy)';
  * archived list is not archived.
  */
 export function copyOfList(list: OwnerList): NewListBodyInput {
-  const { title, description, type, requireSignature, notificationEmail, items, labels } = list;
+  const { title, description, type, requireSignature, askName, notificationEmail, items, labels } = list;
   return {
     title: titleOfCopy(title),
     description,
     type,
     requireSignature,
+    askName,
     notificationEmail,
     items: items.map(({ content }) => ({ content })),
     ...(labels?.length && { labels }),

@@ -26,6 +26,12 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
           <span className="flex min-w-0 grow flex-wrap items-center gap-2">
             <span className="mr-auto text-sm font-semibold">
               Entry from <Timestamp at={group.date} as="day" className="whitespace-normal!" />
+              {group.visitorName && (
+                <span className="font-normal wrap-anywhere text-muted">
+                  {' by '}
+                  <bdi>{group.visitorName}</bdi>
+                </span>
+              )}
             </span>
             {isRunning && <Badge tone="flag">In progress</Badge>}
             {group.leftOut && (

@@ -17,7 +17,7 @@ import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useOwner } from '../shared/shell.tsx';
 
-/** The facts of a list: created, last entry, signature, notification address. */
+/** The facts of a list: created, last entry, signature, name, notification address. */
 export function ListFacts({ list }: { list: OwnerList }) {
   return (
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
@@ -31,6 +31,8 @@ export function ListFacts({ list }: { list: OwnerList }) {
           </span>
         )}
         {list.requireSignature && <span>Signature required</span>}
+        {list.askName === 'required' && <span>Name required</span>}
+        {list.askName === 'optional' && <span>Asks for a name</span>}
       </p>
       {list.notificationEmail && (
         <NotificationState address={list.notificationEmail} status={list.notificationStatus} />

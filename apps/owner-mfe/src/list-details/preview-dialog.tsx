@@ -21,6 +21,7 @@ export function PreviewDialog({ list, open, onOpenChange }: PreviewDialogProps) 
       description: list.description,
       type: list.type,
       requireSignature: list.requireSignature,
+      ...(list.askName && list.askName !== 'off' && { askName: list.askName }),
       items: list.items.map((item) => ({ ...item, completed: false, completedBy: null, note: null })),
       companyName,
       companyLogoUrl,

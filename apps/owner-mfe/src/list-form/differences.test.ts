@@ -20,6 +20,7 @@ test("every differing field is named, with the other version's text if that is s
     description: 'All of it',
     type: 'INVENTORY',
     requireSignature: true,
+    askName: 'required',
     notify: true,
     notificationEmail: 'dana@example.com',
   };
@@ -28,6 +29,7 @@ test("every differing field is named, with the other version's text if that is s
     'Its description is different.',
     'It is an Inventory Checklist.',
     'It requires a signature.',
+    'It requires a name.',
     'It notifies dana@example.com.',
   ]);
 });

@@ -9,11 +9,18 @@ export function differencesOf(mine: ListFormValues, theirs: ListFormValues): str
     found.push(`It is ${theirs.type === 'TODO' ? 'a To-Do List' : 'an Inventory Checklist'}.`);
   if (mine.requireSignature !== theirs.requireSignature)
     found.push(theirs.requireSignature ? 'It requires a signature.' : 'It requires no signature.');
+  if (mine.askName !== theirs.askName) found.push(askNameTexts[theirs.askName]);
   const address = addressOf(theirs);
   if (addressOf(mine) !== address)
     found.push(address ? `It notifies ${address}.` : 'It sends no notification.');
   return [...found, ...itemDifferences(contentsOf(mine), contentsOf(theirs))];
 }
+
+const askNameTexts = {
+  off: 'It asks for no name.',
+  optional: 'It asks for a name, which may be left out.',
+  required: 'It requires a name.',
+};
 
 function itemDifferences(mine: string[], theirs: string[]): string[] {
   const added = without(theirs, mine);

@@ -6,6 +6,7 @@ export type ListFormField =
   | 'description'
   | 'type'
   | 'requireSignature'
+  | 'askName'
   | 'notificationEmail'
   | 'items'
   | `items.${number}.content`;
@@ -29,4 +30,12 @@ function fieldOf(path: string): ListFormField | null {
   return fields.find((field) => field === path) ?? null;
 }
 
-const fields = ['title', 'description', 'type', 'requireSignature', 'notificationEmail', 'items'] as const;
+const fields = [
+  'title',
+  'description',
+  'type',
+  'requireSignature',
+  'askName',
+  'notificationEmail',
+  'items',
+] as const;

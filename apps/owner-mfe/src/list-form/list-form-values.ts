@@ -1,4 +1,4 @@
-import type { ListBody, ListType, OwnerList } from '@scanlist/contracts/http/lists';
+import type { AskName, ListBody, ListType, OwnerList } from '@scanlist/contracts/http/lists';
 import { listBodySchema } from '@scanlist/contracts/http/lists';
 import { type Issue, issuesOf } from '@scanlist/contracts/http/problem';
 
@@ -8,6 +8,7 @@ export interface ListFormValues {
   description: string;
   type: ListType;
   requireSignature: boolean;
+  askName: AskName;
   notify: boolean;
   notificationEmail: string;
   items: ItemValues[];
@@ -43,6 +44,7 @@ export function emptyValues(type: ListType = 'TODO'): ListFormValues {
     description: '',
     type,
     requireSignature: false,
+    askName: 'off',
     notify: false,
     notificationEmail: '',
     items: [newItem()],
@@ -56,6 +58,7 @@ export function valuesOf(list: OwnerList): ListFormValues {
     description: list.description,
     type: list.type,
     requireSignature: list.requireSignature,
+    askName: list.askName ?? 'off',
     notify: Boolean(list.notificationEmail),
     notificationEmail: list.notificationEmail ?? '',
     items: list.items.map(({ id, content }) => ({ uid: id, id, content })),
@@ -94,11 +97,12 @@ export function isSaved(body: ListBody, list: OwnerList): boolean {
     description,
     type,
     requireSignature,
+    askName = 'off',
     notificationEmail,
     items,
   }: ListBody | OwnerList) =>
     JSON.stringify([
-      [title, description, type, requireSignature, notificationEmail],
+      [title, description, type, requireSignature, askName, notificationEmail],
       items.map(({ content }) => content),
     ]);
   return contentText(body) === contentText(list);
@@ -114,6 +118,7 @@ function contentOf({
   description,
   type,
   requireSignature,
+  askName,
   notify,
   notificationEmail,
   items,
@@ -123,6 +128,7 @@ function contentOf({
     description.trim(),
     type,
     requireSignature,
+    askName,
     notify && notificationEmail.trim(),
     items.filter(({ content }) => content.trim()).map(({ id, content }) => [id ?? null, content.trim()]),
   ];

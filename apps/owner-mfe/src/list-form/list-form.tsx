@@ -8,6 +8,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { BackLink } from '../layout/page.tsx';
 import { TypeIcon } from '../list-components/list-type.tsx';
+import { AskNameFields } from './ask-name-fields.tsx';
 import { ItemFields } from './item-fields.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { PreviewBeside, PreviewButton } from './live-preview.tsx';
@@ -140,6 +141,7 @@ export function ListForm({
                 error={errors.requireSignature?.message}
                 {...register('requireSignature')}
               />
+              <AskNameFields form={form} />
               <NotificationFields form={form} />
             </div>
           </div>

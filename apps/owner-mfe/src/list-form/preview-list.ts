@@ -3,7 +3,7 @@ import type { ListFormValues } from './list-form-values.ts';
 
 /** The list that a visitor would get if the form were saved now; example texts replace missing input. */
 export function previewOf(
-  { title, description, type, requireSignature, items }: ListFormValues,
+  { title, description, type, requireSignature, askName, items }: ListFormValues,
   brand: Pick<PublicList, 'companyName' | 'companyLogoUrl'>,
 ): PublicList {
   const written = items.filter(({ content }) => content.trim());
@@ -14,6 +14,7 @@ export function previewOf(
     description: description.trim(),
     type,
     requireSignature,
+    ...(askName !== 'off' && { askName }),
     items: shown.map(({ uid, content }) => ({
       id: uid,
       content: content.trim(),

@@ -1,4 +1,4 @@
-import { listTypeSchema } from '@scanlist/contracts/http/lists';
+import { askNameSchema, listTypeSchema } from '@scanlist/contracts/http/lists';
 import { z } from 'zod';
 import { hasSameContent, type ListFormValues } from './list-form-values.ts';
 
@@ -66,6 +66,8 @@ const savedFormSchema = z.object({
     description: z.string(),
     type: listTypeSchema,
     requireSignature: z.boolean(),
+    /** Missing in forms stored by an older release. */
+    askName: askNameSchema.default('off'),
     notify: z.boolean(),
     notificationEmail: z.string(),
     items: z.array(z.object({ uid: z.string(), id: z.string().optional(), content: z.string() })).min(1),

@@ -8,6 +8,7 @@ export function exampleSummary(changes: Partial<ListSummary> = {}): ListSummary 
     description: 'Before the van leaves',
     type: 'TODO',
     requireSignature: false,
+    askName: 'off',
     notificationEmail: null,
     notificationStatus: 'none',
     createdAt: '2026-11-20T10:00:00.000Z',

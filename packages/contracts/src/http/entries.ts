@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { visitorNameMax } from './limits.ts';
 
 /** The largest number of an entry that its database column can hold. */
 export const entryIdMax = 2 ** 31 - 1;
@@ -94,6 +95,8 @@ export const entrySchema = z.object({
   totalCount: z.int(),
   userAgent: z.string(),
   signatureData: z.string().nullable(),
+  /** Who filled it in, as they typed it; null for none, absent in answers of older releases. */
+  visitorName: z.string().nullish(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   /**
    * Hash of this entry and all before it in its list (decision 0053), in hexadecimal; absent for an entry from before
@@ -134,7 +137,8 @@ const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
 
 /**
  * Selects entries: from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
- * ticked, that are open, that were dealt with. Deleted entries match only a filter that asks for them, as long as they
+ * ticked, that are open, that were dealt with, by a person. `name` is the whole name of the visitor; upper and lower case
+ * and the number of spaces make no difference. Deleted entries match only a filter that asks for them, as long as they
  * can be restored.
  */
 export const entriesFilterSchema = z.object({
@@ -145,6 +149,12 @@ export const entriesFilterSchema = z.object({
   open: z.boolean().optional(),
   dealtWith: z.boolean().optional(),
   deleted: z.boolean().optional(),
+  name: z
+    .string()
+    .trim()
+    .max(visitorNameMax, `A name has at most ${visitorNameMax} characters`)
+    .transform((name) => name || undefined)
+    .optional(),
 });
 export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listItemSchema, listLimits, listTypeSchema } from './lists.ts';
+import { visitorNameMax } from './limits.ts';
+import { askNameSchema, listItemSchema, listLimits, listTypeSchema } from './lists.ts';
 
 /** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
 export const sessionIdSchema = z
@@ -15,6 +16,8 @@ export const publicListSchema = z.object({
   description: z.string(),
   type: listTypeSchema,
   requireSignature: z.boolean(),
+  /** Absent if the list asks for no name, so that the page of such a list has no byte more. */
+  askName: askNameSchema.optional(),
   items: z.array(listItemSchema),
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
@@ -77,6 +80,14 @@ const seenItemSchema = z.object({
 export const logSessionBodySchema = z.object({
   sessionId: sessionIdSchema,
   signatureData: z.string().nullish(),
+  /** Ignored if the list asks for no name. A blank one counts as none. Absent from an older fill page. */
+  name: z
+    .string()
+    .trim()
+    .max(visitorNameMax, `A name must be at most ${visitorNameMax} characters`)
+    .nullable()
+    .transform((name) => name || null)
+    .optional(),
   locationData: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .nullish(),

@@ -3,6 +3,9 @@
 /** Sizes of decision H2a, in characters after trimming, or in pieces. */
 export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, itemMax: 500 } as const;
 
+/** The longest name of a visitor, in characters. */
+export const visitorNameMax = 80;
+
 /** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
 export const freeLists = 10;
 

@@ -7,6 +7,11 @@ export const listTypes = ['TODO', 'INVENTORY'] as const;
 export const listTypeSchema = z.enum(listTypes, 'Choose To-Do List or Inventory Checklist');
 export type ListType = z.infer<typeof listTypeSchema>;
 
+/** Whether a list asks for the visitor's name (decision F11). */
+export const askNames = ['off', 'optional', 'required'] as const;
+export const askNameSchema = z.enum(askNames, 'Choose whether to ask for a name');
+export type AskName = z.infer<typeof askNameSchema>;
+
 export { deletedListDays, freeLists, listLimits };
 
 /** An item as the form sends it; items that stay have their `id` (decision F5). */
@@ -46,6 +51,7 @@ export const listBodySchema = z.object({
     .max(listLimits.descriptionMax, `Description must be at most ${listLimits.descriptionMax} characters`),
   type: listTypeSchema,
   requireSignature: z.boolean().default(false),
+  askName: askNameSchema.default('off'),
   notificationEmail: notificationEmailSchema,
   items: z
     .array(itemInputSchema, 'At least one item is required')
@@ -101,6 +107,8 @@ export const listSummarySchema = z.object({
   description: z.string(),
   type: listTypeSchema,
   requireSignature: z.boolean(),
+  /** Absent in answers of older releases, whose lists ask for no name. */
+  askName: askNameSchema.optional(),
   notificationEmail: z.string().nullable(),
   notificationStatus: notificationStatusSchema,
   createdAt: z.string(),
@@ -142,6 +150,8 @@ export const historyGroupSchema = z.object({
   status: z.enum(['submitted', 'in-progress']),
   entryId: z.int().nullable(),
   date: z.string(),
+  /** Of an entry, as in its own answer. */
+  visitorName: z.string().nullish(),
   items: z.array(
     z.object({
       listItemId: z.string(),

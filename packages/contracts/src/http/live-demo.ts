@@ -28,6 +28,7 @@ export const liveDemoSchema = z.object({
   entries: z.array(
     entrySchema.omit({
       signatureData: true,
+      visitorName: true,
       userAgent: true,
       location: true,
       open: true,

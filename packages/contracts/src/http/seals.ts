@@ -13,16 +13,18 @@ export type SealedContent = Pick<
   | 'totalCount'
   | 'items'
   | 'signatureData'
+  | 'visitorName'
   | 'location'
   | 'userAgent'
 >;
 
 /**
  * The parts of an entry as texts: JSON of arrays, texts, numbers, `true`, `false` and `null`, without spaces, as `JSON.stringify`
- * writes it. The digest of a part is SHA-256 of its 16 bytes of salt and of its text in UTF-8.
+ * writes it. The name of a visitor is in the part of the signature, which says who filled in the entry; without a name
+ * its text is as before there were names. The digest of a part is SHA-256 of its 16 bytes of salt and of its text in UTF-8.
  */
 export function partTexts(entry: SealedContent): Record<PartName, string> {
-  const { receipt, createdAt, completedCount, totalCount, location } = entry;
+  const { receipt, createdAt, completedCount, totalCount, location, visitorName } = entry;
   const items = entry.items.map(
     ({ listItemId, content, completed, note, removed, listContent = null, unnamed = false }) =>
       [listItemId, content, completed, note, removed, listContent, unnamed] as const,
@@ -30,7 +32,7 @@ export function partTexts(entry: SealedContent): Record<PartName, string> {
   return {
     facts: JSON.stringify([receipt, createdAt, completedCount, totalCount]),
     items: JSON.stringify(items),
-    signature: JSON.stringify(entry.signatureData),
+    signature: JSON.stringify(visitorName == null ? entry.signatureData : [entry.signatureData, visitorName]),
     location: JSON.stringify(location && [location.latitude.toFixed(4), location.longitude.toFixed(4)]),
     device: JSON.stringify(entry.userAgent),
   };

@@ -93,7 +93,7 @@ describe('verifying a list', () => {
     const removed = { items: 1, signature: 1, location: 1, device: 1 };
     expect(finding).toMatchObject({ sealed: 4, removed, problem: null });
     expect(describeFinding(finding)).toBe(
-      '4 entries. Everything fits. Removed since: items (1), signatures (1), locations (1), devices (1).',
+      '4 entries. Everything fits. Removed since: items (1), signatures and names (1), locations (1), devices (1).',
     );
   });
 
@@ -103,6 +103,8 @@ describe('verifying a list', () => {
     ['signature', {}],
     ['signature', { signatureData: 'data:image/png;base64,Zm9yZ2Vk' }],
     ['signature', { signatureData: '' }],
+    ['signature', { signatureData: null, visitorName: 'Forged' }],
+    ['signature', { signatureData: null, visitorName: '' }],
     ['location', {}],
     ['location', { location: { latitude: 0, longitude: 0 } }],
     ['device', {}],
@@ -149,7 +151,7 @@ describe('verifying a list', () => {
     [
       'the signature',
       (entry) => ({ ...entry, signatureData: null }),
-      'was changed: its signature is not the one recorded',
+      'was changed: its signature or name is not the one recorded',
     ],
     [
       'the place',

@@ -128,7 +128,7 @@ const removedTexts: Record<PartName, string | null> = {
 const plural: Record<PartName, string> = {
   facts: 'facts',
   items: 'items',
-  signature: 'signatures',
+  signature: 'signatures and names',
   location: 'locations',
   device: 'devices',
 };
@@ -136,7 +136,7 @@ const plural: Record<PartName, string> = {
 const changed: Record<PartName, string> = {
   facts: 'was changed: its time, receipt, or count is not the one recorded',
   items: 'was changed: its items are not the ones recorded',
-  signature: 'was changed: its signature is not the one recorded',
+  signature: 'was changed: its signature or name is not the one recorded',
   location: 'was changed: its location is not the one recorded',
   device: 'was changed: its device is not the one recorded',
 };

@@ -335,6 +335,8 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     itemsOmitted: z.int(),
     signed: z.boolean(),
     signatureData: z.string().nullable(),
+    /** Who filled it in; absent in events of older releases. */
+    visitorName: z.string().nullish(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
     notify: z.string().nullable(),
     /**
@@ -380,6 +382,8 @@ export const summaryMailAsked = defineEvent('lists', 'summary-mail-asked', {
         completedCount: z.int(),
         totalCount: z.int(),
         hasNotes: z.boolean(),
+        /** Absent in events of older releases. */
+        visitorName: z.string().nullish(),
       }),
     ),
     entriesOmitted: z.int(),

@@ -25,6 +25,7 @@ export const sampleLists: PublicList[] = [
     id: 'sample-inventory',
     type: 'INVENTORY',
     requireSignature: true,
+    askName: 'required',
     companyName: 'Northlight Events',
     companyLogoUrl: '/logos/sample',
     expiresAt: '2026-11-20T12:00:00.000Z',

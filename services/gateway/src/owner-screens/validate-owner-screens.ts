@@ -32,6 +32,7 @@ const sampleSummary: ListSummary = {
   description: 'Cables are taped <down>',
   type: 'TODO',
   requireSignature: false,
+  askName: 'optional',
   notificationEmail: null,
   notificationStatus: 'none',
   createdAt: sampleTime,
@@ -53,6 +54,7 @@ const sampleList: OwnerList = {
       status: 'submitted',
       entryId: 1,
       date: sampleTime,
+      visitorName: 'Mira & Co',
       items: [{ ...sampleItem, listItemId: 'item' }],
     },
   ],
@@ -66,6 +68,7 @@ const sampleEntry: Entry = {
   totalCount: 1,
   userAgent: 'Sample/1.0',
   signatureData: null,
+  visitorName: 'Mira & Co',
   location: null,
   items: [{ ...sampleItem, listItemId: 'item', removed: false }],
 };

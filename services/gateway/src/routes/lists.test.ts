@@ -60,7 +60,7 @@ it('answers 201 to a list that was made, with its words trimmed and defaults fil
   expect([status, json]).toEqual([201, { id: 'new' }]);
   expect(gateway.caller.calls[0]?.input).toEqual({
     ownerId: gateway.ownerId,
-    list: { ...list, requireSignature: false, notificationEmail: null },
+    list: { ...list, requireSignature: false, askName: 'off', notificationEmail: null },
     idempotencyKey: expect.any(String),
   });
 });
@@ -241,7 +241,7 @@ it('requests the entries of a filter, which the link to the next page contains',
   const filter = 'from=2026-11-20T00%3A00%3A00%2B01%3A00&until=2026-11-21T00%3A00%3A00%2B01%3A00';
   const { headers } = await callApi(
     'GET',
-    `/api/lists/abc/entries?limit=1&${filter}&hasNotes=1&notAllDone=0`,
+    `/api/lists/abc/entries?limit=1&${filter}&hasNotes=1&notAllDone=0&name=${encodeURIComponent('Zoë & Co')}`,
   );
   expect(gateway.caller.calls[0]?.input).toMatchObject({
     filter: {
@@ -249,13 +249,23 @@ it('requests the entries of a filter, which the link to the next page contains',
       until: '2026-11-21T00:00:00+01:00',
       hasNotes: true,
       notAllDone: false,
+      name: 'Zoë & Co',
     },
   });
-  const next = `/api/lists/abc/entries?before=9&limit=1&${filter}&hasNotes=1`;
+  const next = `/api/lists/abc/entries?before=9&limit=1&${filter}&hasNotes=1&name=Zo%C3%AB+%26+Co`;
   expect(headers.get('link')).toBe(`<${next}>; rel="next"`);
   await callApi('GET', next);
-  expect(gateway.caller.calls[1]?.input).toMatchObject({ before: 9, filter: { hasNotes: true } });
-  for (const wrong of ['from=yesterday', 'until=2026-11-20', 'hasNotes=yes', 'from=2026-02-30T00:00:00Z']) {
+  expect(gateway.caller.calls[1]?.input).toMatchObject({
+    before: 9,
+    filter: { hasNotes: true, name: 'Zoë & Co' },
+  });
+  for (const wrong of [
+    'from=yesterday',
+    'until=2026-11-20',
+    'hasNotes=yes',
+    'from=2026-02-30T00:00:00Z',
+    `name=${'x'.repeat(81)}`,
+  ]) {
     expect((await callApi('GET', `/api/lists/abc/entries?${wrong}`)).status).toBe(400);
   }
 });

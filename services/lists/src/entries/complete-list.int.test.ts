@@ -60,6 +60,7 @@ describe('completing a list', () => {
         totalCount: 3,
         userAgent: 'Phone',
         signatureData,
+        visitorName: null,
         location: { latitude: 52.52, longitude: 0 },
         seal: receipt.seal,
         mail: null,

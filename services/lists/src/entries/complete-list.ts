@@ -74,5 +74,5 @@ async function signatureOf({
 
 /** A submission without what identifies its visitor: a demo's page shows none of it, so none is stored. */
 function withoutPersonalData({ session }: Input): Pick<Input, 'session' | 'userAgent'> {
-  return { session: { ...session, signatureData: null, locationData: null }, userAgent: '' };
+  return { session: { ...session, signatureData: null, name: null, locationData: null }, userAgent: '' };
 }

@@ -4,6 +4,7 @@ import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';
 import { partColumns, sealColumn } from './seal-rows.ts';
+import { isByName } from './visitor-name.ts';
 
 /** An entry as stored, and what became of its mail. */
 export interface EntryRow extends RecordedEntry, EntryMailRow {
@@ -11,6 +12,7 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   totalCount: number;
   userAgent: string;
   signature: Buffer | null;
+  visitorName: string | null;
   latitude: number | null;
   longitude: number | null;
   items: EntryItem[];
@@ -39,8 +41,8 @@ export interface EntryPage {
   /** How many matching entries are counted at most; null for not counting them. */
   countMax: number | null;
   /**
-   * From a moment on, up to but without another, with a note, with something not done, open, dealt with; what is absent
-   * filters nothing. `deleted`: those that are deleted and can be restored, and no others.
+   * From a moment on, up to but without another, with a note, with something not done, open, dealt with, by the person of
+   * this name; what is absent filters nothing. `deleted`: those that are deleted and can be restored, and no others.
    */
   filter: {
     from?: Date;
@@ -50,6 +52,7 @@ export interface EntryPage {
     open?: boolean;
     dealtWith?: boolean;
     deleted?: boolean;
+    name?: string | undefined;
   };
 }
 
@@ -113,7 +116,7 @@ export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
-    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
+    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment, e.visitor_name as "visitorName",
     e.deleted_at as "deletedAt", ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
@@ -140,7 +143,7 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
 /** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
 function matching(
   sql: Sql,
-  { filter: { from, until, hasNotes, notAllDone, open, dealtWith, deleted }, ...page }: EntryPage,
+  { filter: { from, until, hasNotes, notAllDone, open, dealtWith, deleted, name }, ...page }: EntryPage,
   { after, last }: Span,
 ) {
   return sql`
@@ -150,7 +153,8 @@ function matching(
     ${hasNotes ? sql`and has_notes` : sql``}
     ${notAllDone ? sql`and completed_count < total_count` : sql``}
     ${open ? sql`and is_open` : sql``}
-    ${dealtWith ? sql`and not is_open and (has_notes or completed_count < total_count)` : sql``}`;
+    ${dealtWith ? sql`and not is_open and (has_notes or completed_count < total_count)` : sql``}
+    ${name ? sql`and ${isByName(sql, name)}` : sql``}`;
 }
 
 /** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */

@@ -70,13 +70,14 @@ async function insertEntry(
           ${budgetArguments(sql, entryBytes(entry, items), budget)})
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-          signature, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
+          signature, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
           seal, part_salts, part_digests)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
-          ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
+          ${entry.visitorName}, ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
-          ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null}, seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests}
+          ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
+          seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests}
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       )

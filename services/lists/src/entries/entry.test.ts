@@ -11,6 +11,7 @@ const facts: CompletionFacts = {
   list: {
     id: 'list-1',
     requireSignature: false,
+    askName: 'off',
     items: [
       { id: 'a', content: 'Lights' },
       { id: 'b', content: 'Sound' },
@@ -170,6 +171,27 @@ describe('a completion', () => {
       complete(signed, { completedItems: [{ itemId: 'a' }] }, { png, dataUrl: 'data:', problem: null })
         .signature,
     ).toBe(png);
+  });
+
+  it('has the name that its list asks for, on one line, and none that it does not ask for', () => {
+    const asking = (askName: 'off' | 'optional' | 'required', name?: string) =>
+      complete({ ...facts, list: { ...facts.list, askName } }, { completedItems: [{ itemId: 'a' }], name })
+        .visitorName;
+    expect(asking('required', ' Mira\n\u0000 Voss ')).toBe('Mira Voss');
+    expect(asking('optional', 'Mira')).toBe('Mira');
+    expect(asking('optional')).toBeNull();
+    expect(asking('optional', '  ')).toBeNull();
+    expect(asking('off', 'Mira')).toBeNull();
+    for (const missing of [undefined, ' ', '\u0000']) {
+      expect(() => asking('required', missing)).toThrowError(
+        expect.objectContaining({
+          code: 'VALIDATION_FAILED',
+          issues: [
+            { path: 'name', message: expect.stringMatching(/^A name is required to complete this list/) },
+          ],
+        }),
+      );
+    }
   });
 
   it('with a wrong signature is refused naming signatureData', () => {

@@ -7,6 +7,7 @@ import { storableText } from '../text.ts';
 import { normalizeSentText } from './earlier-texts.ts';
 import { receiptCode } from './receipt.ts';
 import type { SignatureReading } from './signature.ts';
+import { nameRequired, readVisitorName } from './visitor-name.ts';
 
 /** One item as the visitor saw it (decision F5); `removed` when it was no longer on the list at completion. */
 export type EntryItem = Entry['items'][number];
@@ -29,13 +30,15 @@ export interface NewEntry {
   signature: Buffer | null;
   /** The same as a data URL, as the seal and the event carry it. */
   signatureData: string | null;
+  /** Who filled it in, as they typed it. */
+  visitorName: string | null;
   location: Location | null;
   items: EntryItem[];
 }
 
 /** What a completion is checked against: the current list and the notes of this session's draft. */
 export interface CompletionFacts {
-  list: Pick<List, 'id' | 'requireSignature' | 'items' | 'retiredItems'>;
+  list: Pick<List, 'id' | 'requireSignature' | 'askName' | 'items' | 'retiredItems'>;
   draftNotes: Record<string, string>;
   /** The items whose text in the body is one they had earlier, from `findItemsWithEarlierText`. */
   itemsWithEarlierText?: ReadonlySet<string>;
@@ -43,7 +46,8 @@ export interface CompletionFacts {
 
 /**
  * The entry a visitor's session becomes (decisions F3 to F6, specification section 5: Completion). In this order raises
- * `NO_COMPLETED_ITEMS`, `VALIDATION_FAILED` naming every wrong item and a wrong signature, `SIGNATURE_REQUIRED`.
+ * `NO_COMPLETED_ITEMS`, `VALIDATION_FAILED` naming every wrong item, a wrong signature and a missing name,
+ * `SIGNATURE_REQUIRED`.
  */
 export function newEntry(
   facts: CompletionFacts,
@@ -60,8 +64,10 @@ export function newEntry(
     throw new AppError('NO_COMPLETED_ITEMS', 'No completed items to save');
   }
   const { signature } = made;
+  const visitorName = facts.list.askName === 'off' ? null : readVisitorName(session.name);
   const issues = itemIssues(facts.list, session);
   if (signature?.problem) issues.push({ path: 'signatureData', message: signature.problem });
+  if (facts.list.askName === 'required' && !visitorName) issues.push({ path: 'name', message: nameRequired });
   if (issues.length > 0) throw invalid(issues);
   if (facts.list.requireSignature && !signature) {
     throw new AppError('SIGNATURE_REQUIRED', 'A signature is required to complete this list');
@@ -77,6 +83,7 @@ export function newEntry(
     userAgent: storableText(made.userAgent),
     signature: signature?.png ?? null,
     signatureData: signature?.dataUrl ?? null,
+    visitorName,
     location: session.locationData ? roundLocation(session.locationData) : null,
     items,
   };

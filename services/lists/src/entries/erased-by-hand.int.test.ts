@@ -36,7 +36,7 @@ describe('an entry erased by hand', () => {
   beforeAll(async () => {
     deps = await testDependencies();
     ownerId = anOwner();
-    list = await makeList(deps, ownerId);
+    list = await makeList(deps, ownerId, { askName: 'required' });
   });
   afterAll(() => deps.drop());
 
@@ -44,6 +44,7 @@ describe('an entry erased by hand', () => {
     complete(deps, list, session, {
       completedItems: [{ itemId: itemIds(list)[0] ?? '', content: 'Lamps of Mira', note: 'too dim to read' }],
       uncompletedItems: [],
+      name: 'Mira Voss',
       signatureData: pngOf({ width: 60, height: 20 }),
       locationData: { latitude: 52.52, longitude: 13.4 },
     });
@@ -62,7 +63,9 @@ describe('an entry erased by hand', () => {
     const { receipt } = await submit();
     await deps.sql`update entry set seal = null, part_salts = null, part_digests = null`;
     await eraseEntry(receipt);
-    expect(await entries()).toMatchObject([{ id: 1, receipt, items: [], signatureData: null }]);
+    expect(await entries()).toMatchObject([
+      { id: 1, receipt, items: [], signatureData: null, visitorName: null },
+    ]);
     expect(await checked()).toMatchObject({ entries: 1, sealed: 0, removed: {}, problem: null });
   });
 
@@ -75,10 +78,10 @@ describe('an entry erased by hand', () => {
     const removed = { items: 1, signature: 1, location: 1, device: 1 };
     expect(finding).toMatchObject({ entries: 4, sealed: 3, removed, problem: null });
     expect(describeFinding(finding)).toContain(
-      'Removed since: items (1), signatures (1), locations (1), devices (1).',
+      'Removed since: items (1), signatures and names (1), locations (1), devices (1).',
     );
     const erased = (await entries()).find((entry) => entry.id === id);
-    const nothing = { items: [], signatureData: null, location: null, userAgent: '' };
+    const nothing = { items: [], signatureData: null, visitorName: null, location: null, userAgent: '' };
     expect(erased).toMatchObject({ ...nothing, receipt, seal, completedCount: 1, totalCount: 3 });
   });
 
@@ -87,7 +90,7 @@ describe('an entry erased by hand', () => {
       select to_jsonb(e) - 'session_id' #>> '{}' as words, encode(part_salts, 'hex') as salts,
         items_bytes as bytes, octet_length(items::text) as measured
       from entry e where list_id = ${list.id} and number = 3`;
-    expect(row?.words).not.toMatch(/Lamps of|too dim|Phone|52\.52|Lights/);
+    expect(row?.words).not.toMatch(/Lamps of|Voss|too dim|Phone|52\.52|Lights/);
     expect(row?.salts).toMatch(/^(?!0{32})[0-9a-f]{32}0{128}$/);
     expect(row?.bytes).toBe(row?.measured);
     const noted = await listEntries(deps, {

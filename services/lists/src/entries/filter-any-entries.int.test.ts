@@ -10,6 +10,7 @@ interface AnEntry {
   hasNotes: boolean;
   notAllDone: boolean;
   open: boolean;
+  name: string | null;
 }
 
 const startMs = Date.UTC(2026, 10, 20);
@@ -27,6 +28,7 @@ const someEntries = fc
       hasNotes: fc.boolean(),
       notAllDone: fc.boolean(),
       open: fc.boolean(),
+      name: fc.constantFrom('Mira', 'mira', 'Dana', null),
       missing: fc.nat(9).map((n) => n === 0),
     }),
     { maxLength: 150, size: 'max' },
@@ -60,6 +62,7 @@ describe('a filter of any entries', () => {
       hasNotes: fc.option(fc.boolean(), { nil: undefined }),
       notAllDone: fc.option(fc.boolean(), { nil: undefined }),
       open: fc.option(fc.boolean(), { nil: undefined }),
+      name: fc.constantFrom('MIRA', 'Dana', undefined, undefined),
       limit: fc.integer({ min: 1, max: 40 }),
     });
     await fc.assert(
@@ -70,7 +73,7 @@ describe('a filter of any entries', () => {
           const ownerId = anOwner();
           const { id: listId } = await makeList(deps, ownerId);
           await insertEntries(listId, entries);
-          for (const { from, until, offMs, limit, ...switches } of asked) {
+          for (const { from, until, offMs, limit, ...filters } of asked) {
             // Moments at, just before and just after one of the entries.
             const at = (index: number | undefined) =>
               index === undefined
@@ -82,13 +85,14 @@ describe('a filter of any entries', () => {
                 (entry) =>
                   (fromMs === undefined || entry.createdAtMs >= fromMs) &&
                   (untilMs === undefined || entry.createdAtMs < untilMs) &&
-                  (!switches.hasNotes || entry.hasNotes) &&
-                  (!switches.notAllDone || entry.notAllDone) &&
-                  (!switches.open || entry.open),
+                  (!filters.hasNotes || entry.hasNotes) &&
+                  (!filters.notAllDone || entry.notAllDone) &&
+                  (!filters.open || entry.open) &&
+                  (!filters.name || entry.name?.toLowerCase() === filters.name.toLowerCase()),
               )
               .map((entry) => entry.number)
               .reverse();
-            const filter = { from: isoOf(fromMs), until: isoOf(untilMs), ...switches };
+            const filter = { from: isoOf(fromMs), until: isoOf(untilMs), ...filters };
             expect(await allPages({ ownerId, listId, limit, filter })).toEqual(expected);
           }
         },
@@ -101,11 +105,11 @@ describe('a filter of any entries', () => {
   async function insertEntries(listId: string, entries: AnEntry[]) {
     await deps.sql`
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-        items, items_bytes, has_notes, is_open)
+        items, items_bytes, has_notes, is_open, visitor_name)
       select ${listId}, number, 'session-1-' || number, 'x', to_timestamp("createdAtMs" / 1000.0),
-        case when "notAllDone" then 0 else 1 end, 1, '', '[]', 2, "hasNotes", "open"
+        case when "notAllDone" then 0 else 1 end, 1, '', '[]', 2, "hasNotes", "open", name
       from jsonb_to_recordset(${deps.sql.json(entries.map((entry) => ({ ...entry })))})
-        as entry (number int, "createdAtMs" float8, "hasNotes" boolean, "notAllDone" boolean, "open" boolean)`;
+        as entry (number int, "createdAtMs" float8, "hasNotes" boolean, "notAllDone" boolean, "open" boolean, name text)`;
   }
 
   async function allPages(page: { ownerId: string; listId: string; limit: number; filter: EntriesFilter }) {

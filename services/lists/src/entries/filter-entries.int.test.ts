@@ -67,6 +67,30 @@ describe('filtering entries', () => {
     });
   });
 
+  it('keeps to those by one person, whatever the case and the spaces of the name', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(deps, ownerId, { askName: 'optional' });
+    const [lights = ''] = itemIds(list);
+    const names = ['Zoë Ångström', 'zoë  ångström', undefined, 'Zoë', 'ZOË ÅNGSTRÖM'];
+    for (const [n, name] of names.entries()) {
+      const note = n === 1 ? 'dim' : null;
+      await complete(deps, list, aSession(), { completedItems: [{ itemId: lights, note }], name });
+    }
+    const found = async (filter: EntriesFilter, before?: number) => {
+      const page = await listEntries(deps, { ownerId, listId: list.id, before, limit: 2, filter });
+      return { ids: page.entries.map((entry) => entry.id), next: page.nextBefore };
+    };
+    expect(await found({ name: ' zOË\tÅngström' })).toEqual({ ids: [5, 2], next: 2 });
+    expect(await found({ name: 'Zoë Ångström' }, 2)).toEqual({ ids: [1], next: null });
+    expect(await found({ name: 'Zoë Ångström', hasNotes: true, notAllDone: true })).toEqual({
+      ids: [2],
+      next: null,
+    });
+    expect(await found({ name: 'Ångström' })).toEqual({ ids: [], next: null });
+    expect(await found({ name: '%' })).toEqual({ ids: [], next: null });
+    expect(await found({ name: ' ' })).toEqual({ ids: [5, 4], next: 4 });
+  });
+
   it('finds by time also where numbers and times are not in one order, and where numbers are missing', async () => {
     const ownerId = anOwner();
     const list = await makeList(deps, ownerId);
@@ -108,17 +132,18 @@ describe('filtering entries', () => {
     let reader: TestDependencies;
 
     // Two years, one entry in some ten minutes; the newest with notes and the newest not done are old and few. A second
-    // list is the opposite, so that what PostgreSQL knows of all lists together misleads it about this one.
+    // list is the opposite, so that what PostgreSQL knows of all lists together misleads it about this one. Dana fills in
+    // nearly all of the first one, Mira three old entries of it and all of the second one.
     beforeAll(async () => {
       const lists = [await makeList(deps, ownerId), await makeList(deps, ownerId)];
       listId = lists[0]?.id ?? '';
       for (const [index, { id }] of lists.entries()) {
         await deps.sql`
           insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count,
-            user_agent, items, items_bytes, has_notes)
+            user_agent, items, items_bytes, has_notes, visitor_name)
           select ${id}, n, 'session-1-' || n, 'K7Q4-9MXP', '2024-11-20T00:00:00Z'::timestamptz + n * interval '630 seconds',
             case when ${index} = 0 and n <> 41 and n <> 90041 then 10 else 9 end, 10, 'Phone', item.all, 1000,
-            ${index} = 1 or n in (17, 23, 41)
+            ${index} = 1 or n in (17, 23, 41), case when ${index} = 1 or n in (17, 23, 29) then 'Mira' else 'Dana' end
           from generate_series(1, ${entries}::int) n, (
             select jsonb_agg(jsonb_build_object('listItemId', 'item' || i, 'content', repeat('word ', 10), 'completed',
               true, 'note', null, 'removed', false)) as all from generate_series(1, 10) i) as item`;
@@ -145,6 +170,14 @@ describe('filtering entries', () => {
       ['the notes of a day without any', { ...oldDay, hasNotes: true }, undefined, 0],
       ['everything since an old day', { from: oldDay.from }, undefined, 50],
       ['everything until an old day', { until: oldDay.until }, undefined, 50],
+      ['three by one person', { name: 'mira' }, undefined, 3],
+      ['those with notes by one person', { name: 'MIRA', hasNotes: true }, undefined, 2],
+      ['the one with notes by the person of nearly all', { name: 'Dana', hasNotes: true }, undefined, 1],
+      ['what the person of nearly all left undone', { name: 'Dana', notAllDone: true }, undefined, 2],
+      ['both of the person of nearly all', { name: 'Dana', hasNotes: true, notAllDone: true }, undefined, 1],
+      ['one old day of the person of nearly all', { ...oldDay, name: 'Dana' }, undefined, 50],
+      ['one old day of a person of other days', { ...oldDay, name: 'Mira' }, undefined, 0],
+      ['the name of nobody', { name: 'Nobody' }, undefined, 0],
       ['a time before the first', { until: '2024-01-01T00:00:00Z' }, undefined, 0],
     ] as const)('finds %s at once, looking at few rows', async (_, filter, before, count) => {
       const timesMs: number[] = [];

@@ -9,6 +9,7 @@ import { entryMail } from './entry-mail.ts';
 import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
 import { sealedParts } from './seal.ts';
 import { signatureDataUrl } from './signature.ts';
+import { readVisitorName } from './visitor-name.ts';
 
 /** About how large a page may be, in bytes of JSON; a page always holds one entry if there is one. */
 const pageBytesMax = 600_000;
@@ -23,7 +24,7 @@ export async function listEntries(
   input: z.output<typeof contract.input>,
 ): Promise<z.output<typeof contract.output>> {
   const { ownerId, listId, before = null, limit } = input;
-  const filter = momentsOf(input.filter);
+  const filter = storableFilter(input.filter);
   const page = looksLikeId(listId)
     ? await findEntries(deps.sql, {
         ownerId,
@@ -47,11 +48,12 @@ export async function listEntries(
   };
 }
 
-function momentsOf({ from, until, ...switches }: EntriesFilter): EntryPage['filter'] {
+function storableFilter({ from, until, name, ...switches }: EntriesFilter): EntryPage['filter'] {
   return {
     ...(from !== undefined && { from: storableMoment(from) }),
     ...(until !== undefined && { until: storableMoment(until) }),
     ...switches,
+    name: readVisitorName(name) ?? undefined,
   };
 }
 
@@ -71,6 +73,7 @@ export function entryAnswer(row: EntryRow): Entry {
     totalCount: row.totalCount,
     userAgent: row.userAgent,
     signatureData: row.signature && signatureDataUrl(row.signature),
+    visitorName: row.visitorName,
     location:
       row.latitude !== null && row.longitude !== null
         ? { latitude: row.latitude, longitude: row.longitude }

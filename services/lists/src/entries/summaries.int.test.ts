@@ -104,6 +104,7 @@ describe('entries that come too fast for a mail each', () => {
           completedCount: 2,
           totalCount: 3,
           hasNotes: true,
+          visitorName: null,
         },
       ],
       entriesOmitted: 0,

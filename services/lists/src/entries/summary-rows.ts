@@ -18,6 +18,7 @@ export interface SummarizedEntry {
   completedCount: number;
   totalCount: number;
   hasNotes: boolean;
+  visitorName: string | null;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function findSummarized(
 ): Promise<{ count: number; entries: SummarizedEntry[] }> {
   const entries = await tx<(SummarizedEntry & { count: number })[]>`
     select number, created_at as "createdAt", receipt, completed_count as "completedCount", total_count as "totalCount",
-      has_notes as "hasNotes", (count(*) over ())::int as count
+      has_notes as "hasNotes", visitor_name as "visitorName", (count(*) over ())::int as count
     from entry where list_id = ${id} and number between ${first} and ${last} and mail_asked
     order by number limit ${most}`;
   return { count: entries[0]?.count ?? 0, entries: [...entries] };

@@ -44,11 +44,11 @@ export type ListToInsert = Omit<List, 'ownerId' | 'retiredItems'> & {
  */
 export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string) {
   return sql`
-    insert into list (id, owner_id, title, description, type, require_signature, notification_email, items, labels,
-      version, created_at, updated_at, expires_at)
+    insert into list (id, owner_id, title, description, type, require_signature, ask_name, notification_email, items,
+      labels, version, created_at, updated_at, expires_at)
     select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
-      ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)}, ${list.version},
-      ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}
+      ${list.askName}, ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
+      ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}
     ${relation === undefined ? sql`` : sql`from ${sql(relation)}`}
     returning id`;
 }

@@ -1,4 +1,5 @@
 import {
+  type AskName,
   type ListBody,
   type ListType,
   labelsBodySchema,
@@ -24,6 +25,7 @@ export interface List {
   description: string;
   type: ListType;
   requireSignature: boolean;
+  askName: AskName;
   notificationEmail: string | null;
   items: Item[];
   retiredItems: Item[];
@@ -122,8 +124,8 @@ export function storableLabels(labels: readonly string[]): string[] {
 }
 
 function wordsOf(body: ListBody) {
-  const { title, description, type, requireSignature, notificationEmail } = body;
-  return { title, description, type, requireSignature, notificationEmail };
+  const { title, description, type, requireSignature, askName, notificationEmail } = body;
+  return { title, description, type, requireSignature, askName, notificationEmail };
 }
 
 /** Taking characters away can leave a text too short, so the body is held against its rules once more. */

@@ -21,11 +21,13 @@ describe('creating a list', () => {
     const ownerId = anOwner();
     const list = await makeList(deps, ownerId, {
       requireSignature: true,
+      askName: 'required',
       notificationEmail: 'me@example.com',
     });
     expect(list).toMatchObject({
       title: 'Stage check',
       requireSignature: true,
+      askName: 'required',
       notificationEmail: 'me@example.com',
       version: 1,
       itemCount: 3,

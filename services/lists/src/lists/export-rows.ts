@@ -40,6 +40,7 @@ export async function findListsToExport(
       where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
     )
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
+      l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.items, l.labels, l.archived_at as "archivedAt", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt", l.deleted_at as "deletedAt", ${statColumns(sql)},
       ${addressColumns(sql)}, (select count(*)::int from candidate) as found

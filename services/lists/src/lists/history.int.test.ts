@@ -60,6 +60,7 @@ describe('historical entries', () => {
         status: 'submitted',
         entryId: 1,
         date: first,
+        visitorName: null,
         mail: null,
         items: [
           { listItemId: lights, content: 'Lights', completed: true, note: 'dim' },

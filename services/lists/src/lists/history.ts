@@ -15,6 +15,7 @@ export interface SubmittedSession extends EntryMailRow {
   number: number;
   sessionId: string;
   createdAt: Date;
+  visitorName: string | null;
   items: EntryItem[];
 }
 
@@ -42,6 +43,7 @@ function submittedGroup(session: SubmittedSession): HistoryGroup {
     status: 'submitted',
     entryId: session.number,
     date: session.createdAt.toISOString(),
+    visitorName: session.visitorName,
     mail: entryMail(session, session.createdAt),
     items: session.items.filter(isAnswered).map(({ removed: _, unnamed: __, ...item }) => item),
     leftOut: session.items

@@ -50,6 +50,7 @@ export function summaryAnswer(
     description: list.description,
     type: list.type,
     requireSignature: list.requireSignature,
+    askName: list.askName,
     notificationEmail: list.notificationEmail,
     notificationStatus: facts.notificationStatus,
     createdAt: list.createdAt.toISOString(),
@@ -67,9 +68,10 @@ export function summaryAnswer(
 
 /** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
 export function publicListAnswer(
-  list: Pick<List, 'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'> & {
-    expiresAt: Date | null;
-  },
+  list: Pick<
+    List,
+    'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'askName' | 'items' | 'version'
+  > & { expiresAt: Date | null },
   company: { name: string | null; logoUrl: string | null },
   session: { id: string | null; draft: DraftValues | null },
 ): PublicList {
@@ -79,6 +81,7 @@ export function publicListAnswer(
     description: list.description,
     type: list.type,
     requireSignature: list.requireSignature,
+    ...(list.askName !== 'off' && { askName: list.askName }),
     items: visitorItems(list.items, session.draft, session.id),
     companyName: company.name,
     companyLogoUrl: company.logoUrl,

@@ -30,6 +30,7 @@ export async function insertList(tx: AnySql, list: List, event: OutboxRow): Prom
 export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string): Promise<List | null> {
   const [row] = await tx<List[]>`
     select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
+      ask_name as "askName",
       notification_email as "notificationEmail", items, retired_items as "retiredItems", labels,
       archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt"
     from list where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
@@ -44,8 +45,8 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
       ${enqueue(tx, [event])}
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
-      require_signature = ${list.requireSignature}, notification_email = ${list.notificationEmail},
-      items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
+      require_signature = ${list.requireSignature}, ask_name = ${list.askName},
+      notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
       updated_at = ${list.updatedAt}
     where id = ${list.id}`;
 }
@@ -98,6 +99,7 @@ export async function findOwnedList(
 ): Promise<(List & ListStat & AddressColumns & ToDoColumns) | null> {
   const [row] = await sql<(List & ListStat & AddressColumns & ToDoColumns)[]>`
     select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
+      l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
       ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
@@ -121,6 +123,7 @@ export async function findListsOfOwner(
 ): Promise<ListRowOfDashboard[]> {
   return await sql<ListRowOfDashboard[]>`
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
+      l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
       ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
@@ -145,7 +148,8 @@ export async function findSubmittedSessions(
         order by number desc limit ${most.entries}
       ) as newest_numbers
     )
-    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items, ${mailColumns(sql)}
+    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items,
+      e.visitor_name as "visitorName", ${mailColumns(sql)}
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;

@@ -6,7 +6,7 @@ import { isVisible } from '../list-model/list-rows.ts';
 /** A list as its visitors see it, and the draft of one visitor session. */
 export type PublicListRow = Pick<
   List,
-  'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'items' | 'version'
+  'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'askName' | 'items' | 'version'
 > & {
   companyName: string | null;
   companyLogoUrl: string | null;
@@ -23,8 +23,8 @@ export async function findPublicList(
   now: Date,
 ): Promise<PublicListRow | null> {
   const [row] = await sql<PublicListRow[]>`
-    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature", l.items, l.version,
-      l.expires_at as "expiresAt", o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
+    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
+      l.ask_name as "askName", l.items, l.version, l.expires_at as "expiresAt", o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
       (select jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note))
         from draft d
         where d.list_id = l.id and d.session_id = ${sessionId}

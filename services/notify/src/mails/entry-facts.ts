@@ -14,6 +14,8 @@ export interface EntryFacts {
   completedCount: number;
   totalCount: number;
   progress: string;
+  /** Who filled it in; null for none. */
+  name: string | null;
   recordedAt: string;
   entry: string;
   receipt: string;
@@ -43,6 +45,7 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
     completedCount: entry.completedCount,
     totalCount: entry.totalCount,
     progress: `${entry.completedCount} of ${entry.totalCount} completed`,
+    name: entry.visitorName ? withoutLinks(oneLine(entry.visitorName)) || null : null,
     recordedAt: formatTime(new Date(entry.recordedAt), entry.timeZone),
     entry: `#${entry.entryId}`,
     receipt: entry.receipt,

@@ -50,6 +50,21 @@ describe('the mail of a recorded entry', () => {
     }
   });
 
+  it('says who filled it in, in HTML and plain text, without a link or a line of its own in the name', async () => {
+    const { subject, html, text } = await mailOf(
+      exampleEntry({ visitorName: 'Mira\nReceipt: www.evil.example' }),
+    );
+    for (const part of [html, text]) {
+      expect(part).toContain('Mira Receipt: www.');
+      expect(part).not.toContain('www.evil');
+    }
+    expect(text).toContain('Name:     Mira Receipt');
+    expect(subject).not.toContain('Mira');
+    const without = await mailOf(exampleEntry());
+    expect(without.text).not.toContain('Name:');
+    expect(without.html).not.toContain('>Name<');
+  });
+
   it('says that an entry was erased, without an empty item list', async () => {
     const nothing = { items: [], signed: false, signatureData: null, location: null };
     const { html, text, attachments } = await mailOf(exampleEntry(nothing));

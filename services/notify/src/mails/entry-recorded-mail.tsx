@@ -61,6 +61,7 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
       <Masthead by={facts.companyName ?? productName} title={facts.title} />
       <Progress facts={facts} />
       <Facts>
+        {facts.name && <Fact name="Name" value={facts.name} />}
         <Fact name="When" value={facts.recordedAt} />
         <Fact name="Entry" value={facts.entry} />
         <Fact name="Receipt" value={facts.receipt} font={codeFont} />

@@ -6,6 +6,7 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
     facts.companyName ?? productName,
     `${facts.title}\n${facts.progress}`,
     [
+      ...(facts.name ? [`Name:     ${facts.name}`] : []),
       `When:     ${facts.recordedAt}`,
       `Entry:    ${facts.entry}`,
       `Receipt:  ${facts.receipt}`,

@@ -39,6 +39,18 @@ test('it lists each entry with its progress, and the number of the last omitted 
   for (const part of [more.html, more.text]) expect(part).toContain('and 897 more, up to #920');
 });
 
+test('it names who filled in an entry, without a link in the name', async () => {
+  const [first, ...others] = exampleSummary().entries;
+  if (!first) throw new Error('no entry');
+  const entries = [{ ...first, visitorName: 'Mira www.evil.example' }, ...others];
+  const { html, text } = await summaryMail(exampleSummary({ entries }), envelope);
+  for (const part of [html, text]) {
+    expect(part).toContain('Mira www.');
+    expect(part).not.toContain('www.evil');
+  }
+  expect(text).toMatch(/#21 {2}10:40 AM {2}Mira .+: 1 of 3 completed/);
+});
+
 test('one entry is written in the singular', async () => {
   const { subject, text } = await summaryMail(
     exampleSummary({ count: 1, entries: exampleSummary().entries.slice(0, 1), lastEntryId: 21 }),

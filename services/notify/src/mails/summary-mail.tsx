@@ -53,6 +53,7 @@ export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promis
                     {entry.at}
                   </td>
                   <td className="ink" style={{ ...cell, width: '100%', whiteSpace: 'normal' }} valign="top">
+                    {entry.name && <b>{entry.name}: </b>}
                     {entry.progress}
                     {entry.notes && `, ${entry.notes}`}
                     <div className="muted" style={code}>
@@ -92,26 +93,30 @@ function allSaved(count: number): string {
 interface NamedEntry {
   id: string;
   at: string;
+  /** Who filled it in; null for none. */
+  name: string | null;
   progress: string;
   notes: string | null;
   receipt: string;
 }
 
 function namedEntry(
-  { entryId, recordedAt, completedCount, totalCount, hasNotes, receipt }: SummaryMailAsked['entries'][number],
+  entry: SummaryMailAsked['entries'][number],
   timeZone: string | null | undefined,
 ): NamedEntry {
+  const { entryId, recordedAt, completedCount, totalCount, hasNotes, visitorName, receipt } = entry;
   return {
     id: `#${entryId}`,
     at: formatClockTime(new Date(recordedAt), timeZone),
+    name: visitorName ? withoutLinks(oneLine(visitorName)) || null : null,
     progress: `${completedCount} of ${totalCount} completed`,
     notes: hasNotes ? 'with notes' : null,
     receipt,
   };
 }
 
-function textLine({ id, at, progress, notes, receipt }: NamedEntry): string {
-  return `${id}  ${at}  ${progress}${notes ? `, ${notes}` : ''}  ${receipt}`;
+function textLine({ id, at, name, progress, notes, receipt }: NamedEntry): string {
+  return `${id}  ${at}  ${name ? `${name}: ` : ''}${progress}${notes ? `, ${notes}` : ''}  ${receipt}`;
 }
 
 const headingLine = {
