@@ -19,8 +19,8 @@ export default defineConfig({
     // vitest leaves a core to itself, which is half of a machine with two.
     maxWorkers: availableParallelism() + 1,
     // They end a test that hangs; what a test promises about time it asserts itself. A busy machine is slow at anything.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // How long a test waits for a condition. vitest's own second is too short for a machine with sixteen busy processes.
     expect: { poll: { timeout: 10_000 } },
     projects: [
