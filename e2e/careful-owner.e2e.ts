@@ -148,7 +148,7 @@ test("after 'Try again' by keyboard the focus is in the content of the page", as
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab').first()).toBeVisible();
   const first = page.getByRole('main').getByRole('link').first();
-  await expect(first).toHaveText('Subscribe');
+  await expect(first).toHaveText('Create New List');
   await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
 });

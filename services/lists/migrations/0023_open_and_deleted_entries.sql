@@ -7,14 +7,6 @@ alter table entry
   add column deleted_at timestamptz;
 comment on column entry.dealt_with_comment is 'What its owner wrote about it, for themselves';
 
--- In the order of pages, like those of the other filters.
-create index entry_open on entry (list_id, number) where is_open;
-create index entry_dealt_with on entry (list_id, number)
-  where not is_open and (has_notes or completed_count < total_count);
-create index entry_deleted on entry (list_id, number) where deleted_at is not null;
--- What is still to be erased: erasing leaves no items.
-create index entry_to_erase on entry (deleted_at) where deleted_at is not null and items_bytes > 2;
-
 alter table list_stat
   add column open_entries integer not null default 0,
   add column deleted_entries integer not null default 0;

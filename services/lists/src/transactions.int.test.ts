@@ -6,6 +6,8 @@ import { type DatabaseProxy, startDatabaseProxy } from '@scanlist/persistence/da
 import { dropCommitResponse, killBackendAtEachStatement } from '@scanlist/persistence/killed-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeEntry } from './entries/change-entry.ts';
+import { deleteEntry } from './entries/delete-entry.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { createList } from './lists/create-list.ts';
@@ -81,6 +83,13 @@ const single = {
     receiveOwnerChanged(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),
 };
 
+/** Files whose transaction changes an entry, of which no other service hears. */
+const ofEntries = {
+  'entries/change-entry.ts': () =>
+    changeEntry(deps, { ...at(0), entryId: 1, change: { dealtWith: true, comment: 'Told Ana' } }),
+  'entries/set-entry-deletion.ts': () => deleteEntry(deps, { ...at(0), entryId: 1 }),
+};
+
 /** Files whose transaction is a step of several. */
 const several = {
   'reactions/erase-owner.ts': () => receiveOwnerDeleted(deps, owner.ownerId),
@@ -109,6 +118,25 @@ test.each(Object.entries(single))(
   },
 );
 
+test.each(Object.entries(ofEntries))(
+  '%s: all or nothing is kept, wherever the connection is lost',
+  async (_name, work) => {
+    const breaking = {
+      proxy,
+      broken: deps.sql,
+      sql: direct.sql,
+      attempt: () => translateDatabaseErrors<unknown>(work()),
+    };
+    const { outcomes, changed } = await killBackendAtEachStatement(breaking);
+    expect(outcomes.length).toBeGreaterThanOrEqual(3);
+    expect(outcomes).toEqual(outcomes.map(() => refusal));
+    expect(changed).toContain('entry');
+
+    await prepare();
+    expect(await dropCommitResponse(breaking)).toEqual({ outcome: refusal, changed });
+  },
+);
+
 test.each(Object.entries(several))(
   '%s: each step is kept whole or not at all, wherever the connection is lost',
   async (_name, work) => {
@@ -130,5 +158,5 @@ test('every transaction of the service is one of these', async () => {
     const text = await readFile(join(import.meta.dirname, file), 'utf8');
     if (text.includes('sql.transaction(')) having.push(file);
   }
-  expect(having.sort()).toEqual(Object.keys({ ...single, ...several }).sort());
+  expect(having.sort()).toEqual(Object.keys({ ...single, ...ofEntries, ...several }).sort());
 });

@@ -84,6 +84,29 @@ test('a name typed in one tab is in the other one, which does not overwrite it',
   expect(open(storage).store.name()).toBe('Mira');
 });
 
+test('a name removed in one tab does not come back from the other one', () => {
+  const { storage, deliverEvents } = storageOfTwoTabs();
+  const one = open(storage).store;
+  const other = open(storage).store;
+  one.name('Mira');
+  deliverEvents(other);
+  expect(other.name()).toBe('Mira');
+  one.name('');
+  deliverEvents(other);
+  expect(other.name()).toBe('');
+  other.update((draft) => tickItem(draft, row, true));
+  expect(open(storage).store.name()).toBe('');
+});
+
+test('a tab of an older release, which writes no name, takes none away', () => {
+  const storage = memoryStorage();
+  const { store } = open(storage);
+  store.name('Mira');
+  const { name: _, ...older } = JSON.parse(storage.read(draftKey) ?? '');
+  store.storageChanged(draftKey, JSON.stringify(older));
+  expect(store.name()).toBe('Mira');
+});
+
 test('a reload after the entry went into the outbox begins a new session', () => {
   const storage = memoryStorage();
   const first = open(storage).store;

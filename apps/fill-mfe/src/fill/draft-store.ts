@@ -108,8 +108,9 @@ export function createDraftStore(options: {
     // After `end` the ended session may still be stored, written by this tab a moment too late.
     if (running && running !== sessionId && !(kept?.submitted && kept.sessionId === running)) {
       sessionId = running;
-      if (kept?.sessionId === running) ({ draft, name } = kept);
-      else [draft, name] = [{}, ''];
+      const own = kept?.sessionId === running ? kept : null;
+      draft = own?.draft ?? {};
+      name = String(own?.name ?? '');
       storage.write(idKey, sessionId);
       return true;
     }
@@ -128,7 +129,7 @@ export function createDraftStore(options: {
     if (kept.submitted) end(kept.draft);
     else {
       draft = mergeTab(draft, kept.draft);
-      name = kept.name || name;
+      name = String(kept.name ?? name);
       onChange();
     }
   }
@@ -151,7 +152,8 @@ export function createDraftStore(options: {
 interface StoredSession {
   sessionId: string;
   submitted: boolean;
-  name: string;
+  /** Missing in a draft of an older release. */
+  name: unknown;
   draft: Draft;
 }
 
@@ -164,8 +166,7 @@ function parseStored(text: string | null): StoredSession | null {
     return {
       sessionId: kept.sessionId,
       submitted: kept.submitted === true,
-      // Missing in a draft of an older release.
-      name: String(kept.name ?? ''),
+      name: kept.name,
       draft,
     };
   } catch {

@@ -51,7 +51,11 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
     const isMissing = askName === 'required' && !name.trim();
     setNameMissing(isMissing);
     if (isMissing) nameField.current?.focus();
-    else if (!isUnsigned && !processing) visit.sign(pad.current?.png() ?? null);
+    else if (!isUnsigned && !processing) {
+      // Another tab may have changed it: what this one shows counts.
+      visit.name(name);
+      visit.sign(pad.current?.png() ?? null);
+    }
   };
 
   return (

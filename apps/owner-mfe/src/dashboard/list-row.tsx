@@ -3,7 +3,7 @@ import { MailX } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatProblemCount } from '../entry-mail/entry-mail.ts';
-import { formatEntryCount } from '../format/entry-count.ts';
+import { formatEntryCount, formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { TypeIcon, typeName } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
@@ -35,6 +35,11 @@ export const ListRow = memo(function ListRow({ list, actions }: ListCardProps) {
           >
             {list.title}
           </Link>
+          {list.openCount ? (
+            <span className="shrink-0 rounded-full bg-flag px-1.5 text-xs leading-4 text-flag-ink tabular-nums">
+              {formatOpenCount(list.openCount)}
+            </span>
+          ) : null}
           {list.failedMails && (
             <>
               <MailX aria-hidden className="size-4 shrink-0 text-stop" strokeWidth={1.75} />

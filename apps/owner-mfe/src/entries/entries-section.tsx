@@ -3,10 +3,9 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { SearchX } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
-import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { countText } from './count-text.ts';
 import { allEntries, dateProblems, filterOf, isFiltered } from './entries-filter.ts';
@@ -14,9 +13,10 @@ import { EntryList } from './entry-list.tsx';
 import type { OpenAll } from './entry-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useLinkedEntry } from './linked-entry.ts';
+import { NoEntries } from './no-entries.tsx';
 import { type LoadedEntries, useEntries } from './use-entries.ts';
 import { useFilterParams } from './use-filter-params.ts';
-import { visitorNames } from './visitor-names.ts';
+import { useVisitorNames } from './use-visitor-names.ts';
 
 interface EntriesSectionProps {
   listId: string;
@@ -35,10 +35,12 @@ export function EntriesSection({ listId, listTitle, asksName, total }: EntriesSe
   const loaded = useEntries(listId, isValid ? filterOf(chosen) : null, useLinkedEntry());
   const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
   const filtered = isFiltered(chosen);
-  const names = useMemo(() => visitorNames(loaded.entries ?? []), [loaded.entries]);
+  const names = useVisitorNames(listId, loaded.entries);
   const clear = () => choose(allEntries);
 
-  if (!filtered && loaded.entries?.length === 0) return <NoEntriesYet as="h2" />;
+  if (!filtered && loaded.entries?.length === 0 && !loaded.hasMore) {
+    return <NoEntries listId={listId} onShowDeleted={() => choose({ ...allEntries, state: 'deleted' })} />;
+  }
   const isShownBelow = !isValid || (loaded.entries ? loaded.entries.length === 0 : loaded.error !== null);
   return (
     <>
@@ -52,7 +54,12 @@ export function EntriesSection({ listId, listTitle, asksName, total }: EntriesSe
       {/* Screen readers still announce it where the panel below shows the same. */}
       <div className={isShownBelow ? 'sr-only' : 'mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1'}>
         <p role="status" className="mr-auto text-sm text-muted tabular-nums">
-          {statusText(loaded, { isValid, isFiltered: filtered, total })}
+          {statusText(loaded, {
+            isValid,
+            isFiltered: filtered,
+            // It does not count deleted entries.
+            total: chosen.state === 'deleted' ? undefined : total,
+          })}
         </p>
         {loaded.entries && loaded.entries.length > 1 && <ExpandAll value={openAll} onChange={setOpenAll} />}
       </div>

@@ -44,6 +44,7 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
           )}
           {entry.open !== undefined &&
             !entry.deletedAt &&
+            !isErased(entry) &&
             (entry.open || entry.dealtWith || hasFindings(entry)) && (
               <Fact name="Follow-up">
                 <EntryFollowUp listId={listId} entry={entry} />

@@ -26,9 +26,9 @@ export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows are the controls, and Tab reaches each as well */}
       <div ref={rows} aria-busy={isLoadingMore} onKeyDown={moveBetweenRows}>
-        {pages.map((entries) => (
+        {pages.map(({ path, entries }) => (
           <EntryRowsPage
-            key={entries[0]?.id}
+            key={path}
             listId={listId}
             entries={entries}
             linkedId={entries.some(({ id }) => id === linkedId) ? linkedId : null}
@@ -110,8 +110,10 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (place === -1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (target === undefined) return;
+  const row = rows[target];
+  if (!row) return;
   event.preventDefault();
-  rows[target]?.focus();
+  row.focus();
 }
 
 /** The approximate height of a closed row, for the scroll bar while its page has not been seen. */

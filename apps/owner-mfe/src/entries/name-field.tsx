@@ -12,7 +12,7 @@ interface NameFieldProps {
 
 /**
  * Filters by a visitor's whole name. A name counts once it is chosen from the list, confirmed with Enter or left, so that
- * half of a name sends no request and shows no empty list.
+ * half of a name sends no request and shows no empty list: 'Ann' may be the beginning of 'Anna'.
  */
 export function NameField({ value, names, onChoose }: NameFieldProps) {
   const listId = useId();
@@ -39,9 +39,11 @@ export function NameField({ value, names, onChoose }: NameFieldProps) {
         maxLength={visitorNameMax}
         value={typed}
         className="min-w-36 grow basis-36 sm:w-56 sm:grow-0 sm:basis-auto"
-        onChange={({ target }) => {
+        onChange={({ target, nativeEvent }) => {
           setTyped(target.value);
-          if (target.value === '' || names.includes(target.value)) choose(target.value);
+          if (isChoice(nativeEvent) && (target.value === '' || names.includes(target.value))) {
+            choose(target.value);
+          }
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') choose(typed);
@@ -55,4 +57,10 @@ export function NameField({ value, names, onChoose }: NameFieldProps) {
       </datalist>
     </>
   );
+}
+
+/** True for a name chosen from the list, and for a field emptied with its button; false for typing. */
+function isChoice(event: Event): boolean {
+  const { inputType } = event as Partial<InputEvent>;
+  return !inputType || inputType === 'insertReplacementText';
 }

@@ -4,11 +4,17 @@ import { useCallback, useMemo } from 'react';
 import { entriesPath, entriesQuery } from './entry-pages.ts';
 import { locateEntry } from './linked-entry.ts';
 
+/** A loaded page; `path` is the one it was loaded from. */
+export interface ShownPage {
+  path: string;
+  entries: Entry[];
+}
+
 /** The loaded entries: newest first, or from the linked entry if that is far back. */
 export interface LoadedEntries {
   /** Changes with the filter and the start of the list. */
   key: string;
-  pages: Entry[][];
+  pages: ShownPage[];
   /** All loaded entries; undefined until the first page has arrived. */
   entries: Entry[] | undefined;
   hasMore: boolean;
@@ -52,17 +58,21 @@ export function useEntries(
   const isDeleted = filter?.deleted ?? false;
   // An entry that is deleted or restored here leaves its page at once, and is back there when that is undone.
   const shown = useMemo(
-    () => pages.data?.pages.map((page) => page.entries.filter((entry) => !!entry.deletedAt === isDeleted)),
+    () =>
+      pages.data?.pages.map((page, index) => ({
+        path: String(pages.data.pageParams[index]),
+        entries: page.entries.filter((entry) => !!entry.deletedAt === isDeleted),
+      })),
     [pages.data, isDeleted],
   );
-  const entries = useMemo(() => (isOn ? shown?.flat() : undefined), [isOn, shown]);
+  const entries = useMemo(() => (isOn ? shown?.flatMap((page) => page.entries) : undefined), [isOn, shown]);
   const { fetchNextPage, refetch } = pages;
   return {
     key: entriesPath(listId, filter ?? {}, isBack ? before : undefined),
     pages: shown ?? [],
     entries,
     hasMore: pages.hasNextPage,
-    matching: pages.data?.pages[0]?.total ?? null,
+    matching: matchingOf(pages.data?.pages ?? [], entries ?? []),
     isLoadingMore: pages.isFetchingNextPage,
     error: pages.error,
     loadMore: useCallback(() => void fetchNextPage(), [fetchNextPage]),
@@ -71,6 +81,16 @@ export function useEntries(
     startsAt: isBack && back.data ? linkedId : null,
     missing: place === 'nowhere' || (before !== undefined && !isBack) ? linkedId : null,
   };
+}
+
+/** How many entries match now: without those that were deleted or restored since they were loaded. */
+function matchingOf(
+  pages: readonly { entries: Entry[]; total: number | null }[],
+  shown: readonly Entry[],
+): number | null {
+  const total = pages[0]?.total ?? null;
+  if (total === null) return null;
+  return total - (pages.reduce((sum, page) => sum + page.entries.length, 0) - shown.length);
 }
 
 interface Pages {

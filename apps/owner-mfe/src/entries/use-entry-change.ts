@@ -42,7 +42,9 @@ export function useEntryChange(listId: string, entry: Entry) {
     setSaving(true);
     setProblem(undefined);
     try {
-      const body: EntryChange = { ...change, comment: comment.trim() || null };
+      // Only what was typed here: another device may have noted something meanwhile.
+      const isTyped = comment.trim() !== (entry.comment ?? '');
+      const body: EntryChange = { ...change, ...(isTyped && { comment: comment.trim() || null }) };
       const saved = await api.patch<Entry>(`${listPath(listId)}/entries/${entry.id}`, body);
       if (typedComments.get(key) === comment) typedComments.delete(key);
       cacheChange(client, listId, saved);

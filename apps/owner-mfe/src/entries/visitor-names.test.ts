@@ -11,7 +11,14 @@ test('the names in the entries are offered once each, in order', () => {
   ]);
 });
 
+test('names known before stay, in their spelling', () => {
+  expect(visitorNames(entriesOf('ann', 'Bob'), ['Ann', 'Zoë'])).toEqual(['Ann', 'Bob', 'Zoë']);
+  expect(visitorNames([], ['Ann', 'Bob'])).toEqual(['Ann', 'Bob']);
+});
+
 test('a hundred names are offered at most', () => {
   const many = Array.from({ length: 250 }, (_, n) => `Visitor ${n}`);
-  expect(visitorNames(entriesOf(...many))).toHaveLength(100);
+  const offered = visitorNames(entriesOf(...many));
+  expect(offered).toHaveLength(100);
+  expect(visitorNames(entriesOf('Zoë'), offered)).toEqual(offered);
 });

@@ -60,7 +60,7 @@ it('answers 201 to a list that was made, with its words trimmed and defaults fil
   expect([status, json]).toEqual([201, { id: 'new' }]);
   expect(gateway.caller.calls[0]?.input).toEqual({
     ownerId: gateway.ownerId,
-    list: { ...list, requireSignature: false, askName: 'off', notificationEmail: null },
+    list: { ...list, requireSignature: false, notificationEmail: null },
     idempotencyKey: expect.any(String),
   });
 });

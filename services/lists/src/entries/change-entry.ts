@@ -4,7 +4,7 @@ import { notFound } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { looksLikeId, storableText } from '../text.ts';
-import { updateEntry } from './changed-entry-rows.ts';
+import { lockCounts, updateEntry } from './changed-entry-rows.ts';
 import { entryAnswer } from './list-entries.ts';
 
 /**
@@ -18,13 +18,16 @@ export async function changeEntry(
 ): Promise<Entry> {
   const { dealtWith, comment } = change;
   const row = looksLikeId(listId)
-    ? await updateEntry(deps.sql, {
-        ownerId,
-        listId,
-        number: entryId,
-        dealtWith,
-        comment: typeof comment === 'string' ? storableText(comment) : comment,
-        now: deps.now(),
+    ? await deps.sql.transaction(async (tx) => {
+        await lockCounts(tx, listId);
+        return await updateEntry(tx, {
+          ownerId,
+          listId,
+          number: entryId,
+          dealtWith,
+          comment: typeof comment === 'string' ? storableText(comment) : comment,
+          now: deps.now(),
+        });
       })
     : null;
   if (!row) throw notFound('Entry not found');

@@ -1,4 +1,4 @@
-import type { Sql } from '@scanlist/persistence/database';
+import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { joinMail } from './entry-mail-rows.ts';
 import { type EntryRow, entryColumns } from './entry-page-rows.ts';
 
@@ -12,8 +12,22 @@ export interface EntryUpdate {
   now: Date;
 }
 
-/** Stores the change and returns the entry as it is then; null where it is not one of this owner. */
-export async function updateEntry(sql: Sql, update: EntryUpdate): Promise<EntryRow | null> {
+/** An entry without items is erased. */
+const erasedBytes = 2;
+
+/**
+ * Locks the counts of a list until the transaction ends. A completion and the deletion of a list lock them before they touch
+ * an entry, and a trigger changes them after it, so whoever changes an entry locks them first.
+ */
+export async function lockCounts(tx: AnySql, listId: string): Promise<void> {
+  await tx`select from list_stat where list_id = ${listId} for update`;
+}
+
+/**
+ * Stores the change and returns the entry as it is then; null where it is not one of this owner, deleted or erased. The
+ * caller holds the counts.
+ */
+export async function updateEntry(sql: AnySql, update: EntryUpdate): Promise<EntryRow | null> {
   const { listId, number, dealtWith, comment, now } = update;
   const [row] = await sql<EntryRow[]>`
     with changed as (
@@ -33,7 +47,8 @@ export async function updateEntry(sql: Sql, update: EntryUpdate): Promise<EntryR
               : sql`null`
         },
         dealt_with_comment = ${comment === undefined ? sql`dealt_with_comment` : comment}
-      where list_id = ${listId} and number = ${number} and deleted_at is null and ${isListOf(sql, update)}
+      where list_id = ${listId} and number = ${number} and deleted_at is null and items_bytes > ${erasedBytes}
+        and ${isListOf(sql, update)}
       returning *
     )
     select ${entryColumns(sql)} from changed e ${joinMail(sql)}`;
@@ -53,9 +68,9 @@ export interface EntryDeletion {
 
 /**
  * Stores when an entry was deleted, null for not at all, and returns it; the first deletion stays. Null where there is no
- * such entry of this owner.
+ * such entry of this owner. The caller holds the counts.
  */
-export async function storeEntryDeletion(sql: Sql, deletion: EntryDeletion): Promise<EntryRow | null> {
+export async function storeEntryDeletion(sql: AnySql, deletion: EntryDeletion): Promise<EntryRow | null> {
   const { listId, number, deletedAt } = deletion;
   const [row] = await sql<EntryRow[]>`
     with changed as (
@@ -72,7 +87,7 @@ export async function storeEntryDeletion(sql: Sql, deletion: EntryDeletion): Pro
 export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number): Promise<number> {
   const erased = await sql`
     update entry set items = '[]', items_bytes = 2, has_notes = false, signature = null, latitude = null,
-      longitude = null, user_agent = '', visitor_name = null, is_open = false, dealt_with_comment = null,
+      longitude = null, user_agent = '', visitor_name = null, dealt_with_comment = null,
       -- Each part has a salt of sixteen bytes. The first one belongs to the facts, which stay.
       part_salts = overlay(part_salts placing decode(repeat('00', octet_length(part_salts) - 16), 'hex') from 17)
     where (list_id, number) in (
@@ -83,6 +98,6 @@ export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number):
 }
 
 /** Condition that a list is there and belongs to this owner. */
-function isListOf(sql: Sql, { ownerId, listId }: { ownerId: string; listId: string }) {
+function isListOf(sql: AnySql, { ownerId, listId }: { ownerId: string; listId: string }) {
   return sql`exists (select from list l where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null)`;
 }

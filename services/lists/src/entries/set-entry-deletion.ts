@@ -3,7 +3,7 @@ import { notFound } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../list-model/deleted-list.ts';
 import { looksLikeId } from '../text.ts';
-import { storeEntryDeletion } from './changed-entry-rows.ts';
+import { lockCounts, storeEntryDeletion } from './changed-entry-rows.ts';
 import { entryAnswer } from './list-entries.ts';
 
 /** Deletes an entry at this moment, or restores it with null, and answers it. Raises `NOT_FOUND`. */
@@ -13,12 +13,15 @@ export async function setEntryDeletion(
   deletedAt: Date | null,
 ): Promise<Entry> {
   const row = looksLikeId(listId)
-    ? await storeEntryDeletion(deps.sql, {
-        ownerId,
-        listId,
-        number: entryId,
-        deletedAt,
-        restorableAfter: restorableAfter(deps.now()),
+    ? await deps.sql.transaction(async (tx) => {
+        await lockCounts(tx, listId);
+        return await storeEntryDeletion(tx, {
+          ownerId,
+          listId,
+          number: entryId,
+          deletedAt,
+          restorableAfter: restorableAfter(deps.now()),
+        });
       })
     : null;
   if (!row) throw notFound('Entry not found');

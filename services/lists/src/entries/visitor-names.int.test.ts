@@ -49,8 +49,12 @@ describe('the name of a visitor', () => {
     // As a form of an older release sends it.
     const older = listBody({ items: list.items });
     expect(await updateList(deps, { ownerId, listId: list.id, list: older })).toMatchObject({
-      askName: 'off',
+      askName: 'required',
+      version: 3,
     });
+    expect(await getPublicList(deps, { listId: list.id })).toMatchObject({ askName: 'required' });
+    const off = listBody({ askName: 'off', items: list.items });
+    expect(await updateList(deps, { ownerId, listId: list.id, list: off })).toMatchObject({ askName: 'off' });
     expect(await getPublicList(deps, { listId: list.id })).not.toHaveProperty('askName');
   });
 

@@ -76,6 +76,16 @@ describe('an edited list', () => {
     expect(editList(list, body, editing()).version).toBe(3);
   });
 
+  it('asks for a name as before where the edit says nothing of it, and a new list then asks for none', () => {
+    const list = made([{ content: 'Lights' }]);
+    expect(list.askName).toBe('off');
+    const required = editList(list, { ...bodyOf([{ content: 'Lights' }]), askName: 'required' }, editing());
+    expect(required.askName).toBe('required');
+    expect(edited(required, [{ content: 'Lights' }]).askName).toBe('required');
+    const off = editList(required, { ...bodyOf([{ content: 'Lights' }]), askName: 'off' }, editing());
+    expect(off.askName).toBe('off');
+  });
+
   it('never has two items of one id, and never remembers more than it may', () => {
     const itemId = fc.option(fc.constantFrom('item-1', 'item-2', 'item-3', 'item-4', 'odd'), {
       nil: undefined,

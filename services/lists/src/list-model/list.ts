@@ -47,7 +47,7 @@ export function newList(
 ): List {
   const words = storableList(body);
   return {
-    ...wordsOf(words),
+    ...wordsOf(words, 'off'),
     id: made.id,
     ownerId: made.ownerId,
     items: words.items.map((item) => ({ id: made.newItemId(), content: item.content })),
@@ -75,7 +75,7 @@ export function editList(list: List, body: ListBody, edit: { now: Date; newItemI
   );
   return {
     ...list,
-    ...wordsOf(words),
+    ...wordsOf(words, list.askName),
     items,
     retiredItems: before.filter((item) => free.has(item.id)).slice(0, retiredItemsMax),
     version: list.version + 1,
@@ -123,8 +123,9 @@ export function storableLabels(labels: readonly string[]): string[] {
   return parsed.data.labels;
 }
 
-function wordsOf(body: ListBody) {
-  const { title, description, type, requireSignature, askName, notificationEmail } = body;
+/** The list's own words; `askNameElse` where the body says nothing of it. */
+function wordsOf(body: ListBody, askNameElse: AskName) {
+  const { title, description, type, requireSignature, askName = askNameElse, notificationEmail } = body;
   return { title, description, type, requireSignature, askName, notificationEmail };
 }
 

@@ -1,4 +1,4 @@
-import type { OwnerList } from '@scanlist/contracts/http/lists';
+import type { NewListBody, OwnerList } from '@scanlist/contracts/http/lists';
 import type { createList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
@@ -25,7 +25,7 @@ export async function createList(
   input: z.output<typeof contract.input>,
 ): Promise<OwnerList> {
   const { ownerId } = input;
-  const request = keyedRequest({ ownerId, request: 'create-list' }, input.idempotencyKey, input.list);
+  const request = keyedRequest({ ownerId, request: 'create-list' }, input.idempotencyKey, comparable(input.list));
   const list = newList(input.list, {
     id: deps.randomId(listIdBits),
     ownerId,
@@ -53,4 +53,12 @@ export async function createList(
     openEntries: 0,
   };
   return ownerListAnswer(list, facts, [], 0);
+}
+
+/**
+ * What a repetition under the same key must equal. A list that asks for no name equals one of a release that knew no
+ * names: its replica may have created the list.
+ */
+function comparable(list: NewListBody): NewListBody {
+  return { ...list, askName: list.askName === 'off' ? undefined : list.askName };
 }

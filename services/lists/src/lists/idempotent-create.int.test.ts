@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { listChanged } from '@scanlist/contracts/messages/lists';
 import { connectDatabase } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
@@ -62,6 +63,21 @@ describe('asking for a new list again under the same key', () => {
       madeId: list.id,
     });
     expect(await ask()).toEqual(list);
+    expect(await idsOf()).toEqual([list.id]);
+  });
+
+  it('answers the list that a replica of the release before created, which knew neither names nor labels', async () => {
+    const list = await createList(deps, { ownerId, list: listBody() });
+    const body =
+      '{"title":"Stage check","description":"Before the doors open","type":"TODO","requireSignature":false,' +
+      '"notificationEmail":null,"items":[{"content":"Lights"},{"content":"Sound"},{"content":"Exits"}]}';
+    await deps.sql`
+      insert into idempotency_key (owner_id, request, key, body_hash, made_id, made_at)
+      values (${ownerId}, 'create-list', ${idempotencyKey}, ${createHash('sha256').update(body).digest()},
+        ${list.id}, ${deps.clock.now})`;
+    expect(await ask()).toEqual(list);
+    expect(await ask({ askName: 'off' })).toEqual(list);
+    await expect(ask({ askName: 'required' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(await idsOf()).toEqual([list.id]);
   });
 

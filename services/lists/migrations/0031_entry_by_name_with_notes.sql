@@ -1,0 +1,4 @@
+-- no-transaction
+-- As in 0030.
+create index concurrently if not exists entry_by_name_with_notes on entry (list_id, lower(visitor_name collate "und-x-icu"), number)
+  where visitor_name is not null and has_notes;
