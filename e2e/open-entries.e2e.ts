@@ -153,3 +153,14 @@ test('a deleted entry is gone from list, dashboard and counts, and comes back', 
   await page.getByLabel('Status').selectOption('Any status');
   await expect(rows).toHaveCount(3);
 });
+
+test('a list whose only entry was deleted still leads to it', async ({ newOwner, newOwnerPage: page }) => {
+  const list = await makeList(newOwner.api);
+  await makeEntry(newOwner.api, list);
+  await page.goto(`/list-entries/${list.id}#entry-1`);
+  await page.getByRole('button', { name: 'Delete entry 1' }).click();
+  await expect(page.getByRole('heading', { name: 'All entries are deleted' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show deleted entries' }).click();
+  await expect(page.getByRole('button', { name: /^Entry #1\b/ })).toBeVisible();
+  await expect(page.getByText('1 entry matches')).toBeVisible();
+});

@@ -8,8 +8,8 @@ export interface EntryDatabase {
 }
 
 /**
- * A store in IndexedDB, alone in its database. The calls of idb-keyval with the same names would bring its default store and
- * its fallback for browsers without `getAll` into every page.
+ * A store in IndexedDB, alone in its database. The calls of idb-keyval with the same names would bring its default store
+ * and its fallback for browsers without `getAll` into every page.
  */
 export function indexedDatabase(databaseName: string, storeName: string): EntryDatabase {
   let store: UseStore | undefined;

@@ -16,9 +16,9 @@ interface ListGridProps {
 }
 
 /**
- * The lists as cards or rows. Those that a tab or search excludes are hidden, not removed, so that a thousand lists respond to each key
- * at once. Those out of view are not laid out (`content-visibility`) but remain available to find-in-page and screen
- * readers.
+ * The lists as cards or rows. Those that a tab or search excludes are hidden, not removed, so that a thousand lists
+ * respond to each key at once. Those out of view are not laid out (`content-visibility`) but remain available to
+ * find-in-page and screen readers.
  */
 export const ListGrid = memo(function ListGrid({ lists, shown, layout, isCopying, actions }: ListGridProps) {
   const { list: listClasses, item, offscreen, Item, Placeholder } = layouts[layout];
