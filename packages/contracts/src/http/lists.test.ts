@@ -38,6 +38,14 @@ describe('a list as the form sends it (specification section 5)', () => {
     },
   );
 
+  it('says nothing of the name where it was not sent: an edit leaves it as it is', () => {
+    expect(listBodySchema.parse(fine)).not.toHaveProperty('askName');
+    expect(listBodySchema.parse({ ...fine, askName: 'off' }).askName).toBe('off');
+    expect(issues({ ...fine, askName: 'always' })).toEqual([
+      { path: 'askName', message: 'Choose whether to ask for a name' },
+    ]);
+  });
+
   it('trims what was typed', () => {
     expect(listBodySchema.parse({ ...fine, title: '  Van ', notificationEmail: ' a@b.co ' })).toMatchObject({
       title: 'Van',

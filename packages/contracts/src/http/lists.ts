@@ -51,7 +51,8 @@ export const listBodySchema = z.object({
     .max(listLimits.descriptionMax, `Description must be at most ${listLimits.descriptionMax} characters`),
   type: listTypeSchema,
   requireSignature: z.boolean().default(false),
-  askName: askNameSchema.default('off'),
+  /** Absent in bodies of older releases: a new list then asks for no name, and an edited one asks as before. */
+  askName: askNameSchema.optional(),
   notificationEmail: notificationEmailSchema,
   items: z
     .array(itemInputSchema, 'At least one item is required')

@@ -25,7 +25,11 @@ export async function createList(
   input: z.output<typeof contract.input>,
 ): Promise<OwnerList> {
   const { ownerId } = input;
-  const request = keyedRequest({ ownerId, request: 'create-list' }, input.idempotencyKey, comparable(input.list));
+  const request = keyedRequest(
+    { ownerId, request: 'create-list' },
+    input.idempotencyKey,
+    comparable(input.list),
+  );
   const list = newList(input.list, {
     id: deps.randomId(listIdBits),
     ownerId,
