@@ -80,3 +80,11 @@ function memory() {
   };
   return () => storage;
 }
+
+test('a form saved by an older release asks for a name as the saved list does', () => {
+  const storage = memory();
+  const { askName: _, ...values } = kept.values;
+  storage().setItem('key', JSON.stringify({ ...kept, values }));
+  const asking = { ...saved, askName: 'required' as const };
+  expect(readSavedForm('key', asking, storage)?.values.askName).toBe('required');
+});

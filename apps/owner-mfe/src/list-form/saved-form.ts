@@ -25,7 +25,8 @@ export function readSavedForm(
   storageOf = browserStorage,
 ): SavedForm | null {
   try {
-    const kept = savedFormSchema.parse(JSON.parse(storageOf().getItem(key) ?? 'null'));
+    const { values, ...rest } = savedFormSchema.parse(JSON.parse(storageOf().getItem(key) ?? 'null'));
+    const kept = { ...rest, values: { ...values, askName: values.askName ?? saved.askName } };
     return hasSameContent(kept.values, saved) ? null : kept;
   } catch {
     return null;
@@ -66,8 +67,8 @@ const savedFormSchema = z.object({
     description: z.string(),
     type: listTypeSchema,
     requireSignature: z.boolean(),
-    /** Missing in forms stored by an older release. */
-    askName: askNameSchema.default('off'),
+    /** Missing in forms stored by an older release, which could not change it. */
+    askName: askNameSchema.optional(),
     notify: z.boolean(),
     notificationEmail: z.string(),
     items: z.array(z.object({ uid: z.string(), id: z.string().optional(), content: z.string() })).min(1),
