@@ -90,10 +90,13 @@ test.describe('without a network', () => {
     const page = await context.newPage();
     collectErrors(page, errors);
     await page.goto(`/view-list/${list.id}`);
-    await page.waitForFunction(async () => {
-      const stored = await caches.open('scanlist-fill-files');
-      return (await stored.keys()).some(({ url }) => url.includes('/signature.'));
-    });
+    const isKept = () =>
+      page.evaluate(async () => {
+        const stored = await caches.open('scanlist-fill-files');
+        const hasStep = (await stored.keys()).some(({ url }) => url.includes('/signature.'));
+        return hasStep && (await caches.match(location.pathname)) !== undefined;
+      });
+    await expect.poll(isKept).toBe(true);
     await context.setOffline(true);
     await page.reload();
     await page.getByRole('checkbox', { name: 'Truss' }).check();
