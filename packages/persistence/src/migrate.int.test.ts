@@ -82,6 +82,22 @@ test('runs a file outside a transaction where it asks for that', async () => {
   expect(await run()).toContain('shop/0003_index.sql');
 });
 
+test('builds an index again where an interrupted run left half of it', async () => {
+  const file = '-- no-transaction\ncreate index concurrently if not exists a_n on a (n);';
+  await run();
+  // A concurrent build that fails leaves its index, which PostgreSQL calls invalid, like one whose process was killed.
+  await database.sql`insert into a values (1), (1)`;
+  await expect(database.sql`create unique index concurrently a_n on a (n)`).rejects.toThrow(
+    'could not create unique index',
+  );
+  await write('0003_index.sql', file);
+  await run();
+  expect(
+    await database.sql`
+      select indisvalid as valid, indisunique as unique from pg_index where indexrelid = 'a_n'::regclass`,
+  ).toEqual([{ valid: true, unique: false }]);
+});
+
 test('several runners at once take turns: each file runs once', async () => {
   await write('0003_index.sql', '-- no-transaction\ncreate index concurrently a_n on a (n);');
   const runs = await Promise.all([run(), run(), run(), run()]);

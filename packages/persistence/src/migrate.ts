@@ -36,7 +36,8 @@ export function sharedMigrationsDirectory(root: string): string {
  * Applies the pending migrations and returns their names. Migrations only go forward: a file that was edited or removed
  * after it was applied, or that precedes an applied one, is refused with MigrationError and nothing is changed. Each
  * file runs in a transaction, together with the record that it ran; one whose first line is `-- no-transaction` runs
- * alone and should hold a single statement. Concurrent runners wait for each other.
+ * alone and should hold a single statement that may be repeated, such as `create index concurrently if not exists`: its
+ * record is a statement of its own. Concurrent runners wait for each other.
  */
 export async function migrate({ url, directories, logger }: MigrateOptions): Promise<string[]> {
   const migrations = (await Promise.all(directories.map(readMigrations))).flat();
@@ -113,6 +114,7 @@ async function apply(connection: Connection, { name, sql: text, sha256 }: Migrat
   const { sql } = connection;
   try {
     if (text.startsWith('-- no-transaction')) {
+      await dropInvalidIndexes(sql);
       await sql.unsafe(text).simple();
       await sql`insert into schema_migration (name, sha256) values (${name}, ${sha256})`;
       return;
@@ -125,6 +127,20 @@ async function apply(connection: Connection, { name, sql: text, sha256 }: Migrat
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MigrationError(`${name}: ${reason}`, { cause });
   }
+}
+
+/**
+ * Drops the indexes whose concurrent build was interrupted. PostgreSQL keeps them without using them, and
+ * `create index concurrently if not exists` would take one for a finished index. The caller holds the lock of
+ * migrations, so no other runner builds one.
+ */
+async function dropInvalidIndexes(sql: postgres.Sql): Promise<void> {
+  const invalid = await sql<{ schema: string; name: string }[]>`
+    select n.nspname as schema, c.relname as name
+    from pg_index i join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace
+    where not i.indisvalid and n.nspname = current_schema()`;
+  for (const { schema, name } of invalid)
+    await sql`drop index concurrently if exists ${sql(schema)}.${sql(name)}`;
 }
 
 // Polled, because a runner that waits inside pg_advisory_lock deadlocks with another's CREATE INDEX CONCURRENTLY.
