@@ -109,7 +109,7 @@ export const entrySchema = z.object({
   mail: entryMailSchema.nullish(),
   /**
    * Whether the owner has not dealt with it yet: it has a note, or an item was left out. Absent in answers of older
-   * releases, like the next two.
+   * releases, like the next three.
    */
   open: z.boolean().optional(),
   dealtWith: dealtWithSchema.nullish(),

@@ -200,22 +200,17 @@ export const listEntries = defineRequest('lists', 'list-entries', {
   idempotent: true,
 });
 
+const entryOfOwner = z.object({ ownerId, listId, entryId: z.int().positive().max(entryIdMax) });
+
 /**
  * Marks an entry as dealt with or opens it again, and keeps what its owner noted about it; answers the entry.
  * `NOT_FOUND` if it is not this owner's.
  */
 export const changeEntry = defineRequest('lists', 'change-entry', {
-  input: z.object({
-    ownerId,
-    listId,
-    entryId: z.int().positive().max(entryIdMax),
-    change: entryChangeSchema,
-  }),
+  input: entryOfOwner.extend({ change: entryChangeSchema }),
   output: entrySchema,
   idempotent: true,
 });
-
-const entryOfOwner = z.object({ ownerId, listId, entryId: z.int().positive().max(entryIdMax) });
 
 /**
  * Deletes an entry of this owner, who can restore it for 30 days; answers the entry. Repeating it changes nothing.
@@ -240,12 +235,7 @@ export const restoreEntry = defineRequest('lists', 'restore-entry', {
  * mail nobody, `THROTTLED`.
  */
 export const sendEntryMail = defineRequest('lists', 'send-entry-mail', {
-  input: z.object({
-    ownerId,
-    listId,
-    entryId: z.int().positive().max(entryIdMax),
-    ...sendAgainBodySchema.shape,
-  }),
+  input: entryOfOwner.extend(sendAgainBodySchema.shape),
   output: entryMailSchema,
   idempotent: true,
 });

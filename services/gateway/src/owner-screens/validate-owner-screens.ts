@@ -41,6 +41,9 @@ const sampleSummary: ListSummary = {
   itemCount: 1,
   entryCount: 1,
   lastEntryAt: sampleTime,
+  openCount: 1,
+  labels: ['Bar & Terrace'],
+  archivedAt: null,
 };
 
 const sampleItem = { content: 'Gaffer tape', completed: true, note: 'one roll' };
@@ -70,6 +73,9 @@ const sampleEntry: Entry = {
   signatureData: null,
   visitorName: 'Mira & Co',
   location: null,
+  open: true,
+  dealtWith: null,
+  comment: 'Told Ana & Bo',
   items: [{ ...sampleItem, listItemId: 'item', removed: false }],
 };
 

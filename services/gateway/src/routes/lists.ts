@@ -147,10 +147,10 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
         return jsonBytes(c, await caller.forward(changeEntry, payload));
       },
     )
-    .delete('/:id/entries/:entryId', async function removeEntry(c) {
+    .delete('/:id/entries/:entryId', async function deleteEntryOfList(c) {
       return jsonBytes(c, await caller.forward(deleteEntry, entryOf(c)));
     })
-    .post('/:id/entries/:entryId/restore', async function bringBackEntry(c) {
+    .post('/:id/entries/:entryId/restore', async function restoreEntryOfList(c) {
       return jsonBytes(c, await caller.forward(restoreEntry, entryOf(c)));
     })
     .post(

@@ -19,13 +19,14 @@ export async function changeEntry(
   const { dealtWith, comment } = change;
   const row = looksLikeId(listId)
     ? await deps.sql.transaction(async (tx) => {
-        await lockCounts(tx, listId);
+        await lockCounts(tx, { ownerId, listId });
         return await updateEntry(tx, {
           ownerId,
           listId,
           number: entryId,
           dealtWith,
-          comment: typeof comment === 'string' ? storableText(comment) : comment,
+          // Taking characters away can leave nothing.
+          comment: typeof comment === 'string' ? storableText(comment).trim() || null : comment,
           now: deps.now(),
         });
       })

@@ -2,63 +2,54 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { joinMail } from './entry-mail-rows.ts';
 import { type EntryRow, entryColumns } from './entry-page-rows.ts';
 
-/** What changes about an entry of this owner; an undefined field stays. */
-export interface EntryUpdate {
+/** A list and who has to own it. */
+interface OwnedList {
   ownerId: string;
   listId: string;
+}
+
+/** What changes about an entry of this owner; an undefined field stays. */
+export interface EntryUpdate extends OwnedList {
   number: number;
   dealtWith: boolean | undefined;
   comment: string | null | undefined;
   now: Date;
 }
 
-/** An entry without items is erased. */
-const erasedBytes = 2;
-
 /**
- * Locks the counts of a list until the transaction ends. A completion and the deletion of a list lock them before they touch
- * an entry, and a trigger changes them after it, so whoever changes an entry locks them first.
+ * Locks the counts of a list of this owner until the transaction ends. Call it before changing an entry: a trigger then
+ * changes the counts, and a completion and the erasure of a list lock them first as well. The other order could deadlock.
  */
-export async function lockCounts(tx: AnySql, listId: string): Promise<void> {
-  await tx`select from list_stat where list_id = ${listId} for update`;
+export async function lockCounts(tx: AnySql, { ownerId, listId }: OwnedList): Promise<void> {
+  await tx`
+    select from list_stat s join list l on l.id = s.list_id
+    where s.list_id = ${listId} and l.owner_id = ${ownerId} for update of s`;
 }
 
 /**
- * Stores the change and returns the entry as it is then; null where it is not one of this owner, deleted or erased. The
- * caller holds the counts.
+ * Stores the change and returns the entry as it is then; null where it is not one of this owner, deleted or erased, which
+ * leaves no items. The caller holds the counts.
  */
-export async function updateEntry(sql: AnySql, update: EntryUpdate): Promise<EntryRow | null> {
+export async function updateEntry(tx: AnySql, update: EntryUpdate): Promise<EntryRow | null> {
   const { listId, number, dealtWith, comment, now } = update;
-  const [row] = await sql<EntryRow[]>`
+  const state = dealtWith
+    ? tx`is_open = false, dealt_with_at = coalesce(dealt_with_at, ${now}),`
+    : tx`is_open = has_notes or completed_count < total_count, dealt_with_at = null,`;
+  const [row] = await tx<EntryRow[]>`
     with changed as (
       update entry set
-        is_open = ${
-          dealtWith === undefined
-            ? sql`is_open`
-            : dealtWith
-              ? sql`false`
-              : sql`has_notes or completed_count < total_count`
-        },
-        dealt_with_at = ${
-          dealtWith === undefined
-            ? sql`dealt_with_at`
-            : dealtWith
-              ? sql`coalesce(dealt_with_at, ${now})`
-              : sql`null`
-        },
-        dealt_with_comment = ${comment === undefined ? sql`dealt_with_comment` : comment}
-      where list_id = ${listId} and number = ${number} and deleted_at is null and items_bytes > ${erasedBytes}
-        and ${isListOf(sql, update)}
+        ${dealtWith === undefined ? tx`` : state}
+        dealt_with_comment = ${comment === undefined ? tx`dealt_with_comment` : comment}
+      where list_id = ${listId} and number = ${number} and deleted_at is null and items_bytes > 2
+        and ${isListOf(tx, update)}
       returning *
     )
-    select ${entryColumns(sql)} from changed e ${joinMail(sql)}`;
+    select ${entryColumns(tx)} from changed e ${joinMail(tx)}`;
   return row ?? null;
 }
 
 /** Which entry of this owner is deleted, and when, or restored. */
-export interface EntryDeletion {
-  ownerId: string;
-  listId: string;
+export interface EntryDeletion extends OwnedList {
   number: number;
   /** Null restores it. */
   deletedAt: Date | null;
@@ -70,16 +61,16 @@ export interface EntryDeletion {
  * Stores when an entry was deleted, null for not at all, and returns it; the first deletion stays. Null where there is no
  * such entry of this owner. The caller holds the counts.
  */
-export async function storeEntryDeletion(sql: AnySql, deletion: EntryDeletion): Promise<EntryRow | null> {
+export async function storeEntryDeletion(tx: AnySql, deletion: EntryDeletion): Promise<EntryRow | null> {
   const { listId, number, deletedAt } = deletion;
-  const [row] = await sql<EntryRow[]>`
+  const [row] = await tx<EntryRow[]>`
     with changed as (
-      update entry set deleted_at = ${deletedAt === null ? null : sql`coalesce(deleted_at, ${deletedAt})`}
-      where list_id = ${listId} and number = ${number} and ${isListOf(sql, deletion)}
+      update entry set deleted_at = ${deletedAt === null ? null : tx`coalesce(deleted_at, ${deletedAt})`}
+      where list_id = ${listId} and number = ${number} and ${isListOf(tx, deletion)}
         and (deleted_at is null or deleted_at > ${deletion.restorableAfter})
       returning *
     )
-    select ${entryColumns(sql)} from changed e ${joinMail(sql)}`;
+    select ${entryColumns(tx)} from changed e ${joinMail(tx)}`;
   return row ?? null;
 }
 
@@ -98,6 +89,6 @@ export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number):
 }
 
 /** Condition that a list is there and belongs to this owner. */
-function isListOf(sql: AnySql, { ownerId, listId }: { ownerId: string; listId: string }) {
-  return sql`exists (select from list l where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null)`;
+function isListOf(tx: AnySql, { ownerId, listId }: OwnedList) {
+  return tx`exists (select from list l where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null)`;
 }

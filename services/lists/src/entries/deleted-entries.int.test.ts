@@ -170,6 +170,49 @@ describe('deleted entries', () => {
     expect(row?.words).not.toMatch(/dim|Phone|52\.52|Lights/);
   });
 
+  it('a change waits for who holds the counts and then touches its entry, and both end', async () => {
+    const { ids, numbers } = await listWithEntries();
+    const change = { ...ids, entryId: 2, change: { dealtWith: true } };
+    let changing: Promise<unknown> | undefined;
+    await deps.sql.transaction(async (tx) => {
+      await tx`select from list_stat where list_id = ${ids.listId} for update`;
+      changing = changeEntry(deps, change);
+      await waitUntilBlocked();
+      // As a summary does that nobody may be mailed.
+      await tx`update entry set mail_asked = false where list_id = ${ids.listId}`;
+    });
+    await changing;
+    expect(await numbers({ open: true })).toEqual([3, 1]);
+  });
+
+  it('deleting the newest entry while another one arrives keeps the time of that one', async () => {
+    const { ids, remove, counts } = await listWithEntries();
+    const arrivedAt = deps.now();
+    let deleting: Promise<unknown> | undefined;
+    await deps.sql.transaction(async (tx) => {
+      await tx`update list_stat set entries = 4, last_at = ${arrivedAt} where list_id = ${ids.listId}`;
+      deleting = remove(3);
+      await waitUntilBlocked();
+      await tx`
+        insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
+          items, items_bytes)
+        values (${ids.listId}, 4, ${aSession()}, 'x', ${arrivedAt}, 1, 1, '', '[]', 2)`;
+    });
+    await deleting;
+    expect(await counts()).toMatchObject({ entryCount: 3, lastEntryAt: arrivedAt.toISOString() });
+  });
+
+  /** Resolves once a connection to this database waits for a lock. */
+  const waitUntilBlocked = () =>
+    expect
+      .poll(async () => {
+        const [row] = await deps.sql<{ waiting: number }[]>`
+          select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`;
+        return row?.waiting;
+      })
+      .toBe(1);
+
   it('another owner’s entry, a missing one and one of a deleted list are not found', async () => {
     const { ids, remove, restore, numbers } = await listWithEntries();
     for (const act of [deleteEntry, restoreEntry]) {

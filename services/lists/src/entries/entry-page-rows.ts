@@ -4,7 +4,6 @@ import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';
 import { partColumns, sealColumn } from './seal-rows.ts';
-import { isByName } from './visitor-name.ts';
 
 /** An entry as stored, and what became of its mail. */
 export interface EntryRow extends RecordedEntry, EntryMailRow {
@@ -105,7 +104,8 @@ async function countMatching(
 ): Promise<number | null> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from entry where list_id = ${page.listId} ${matching(sql, page, span)} order by number desc limit ${countMax + 1}
+      select from entry where list_id = ${page.listId} ${matching(sql, page, span)}
+      order by number desc limit ${countMax + 1}
     ) as counted`;
   const count = row?.count ?? 0;
   return count > countMax ? null : count;
@@ -116,8 +116,8 @@ export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
-    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment, e.visitor_name as "visitorName",
-    e.deleted_at as "deletedAt", ${sealColumn(sql)}, ${mailColumns(sql)}`;
+    e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
+    e.visitor_name as "visitorName", e.deleted_at as "deletedAt", ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
 /**
@@ -141,13 +141,10 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
 }
 
 /** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
-function matching(
-  sql: Sql,
-  { filter: { from, until, hasNotes, notAllDone, open, dealtWith, deleted, name }, ...page }: EntryPage,
-  { after, last }: Span,
-) {
+function matching(sql: Sql, page: EntryPage, { after, last }: Span) {
+  const { from, until, hasNotes, notAllDone, open, dealtWith, name } = page.filter;
   return sql`
-    ${deleted ? sql`and deleted_at is not null and deleted_at > ${page.restorableAfter}` : page.alsoDeleted ? sql`` : sql`and deleted_at is null`}
+    ${isDeletedAsAsked(sql, page)}
     ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
     ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
     ${hasNotes ? sql`and has_notes` : sql``}
@@ -155,6 +152,18 @@ function matching(
     ${open ? sql`and is_open` : sql``}
     ${dealtWith ? sql`and not is_open and (has_notes or completed_count < total_count)` : sql``}
     ${name ? sql`and ${isByName(sql, name)}` : sql``}`;
+}
+
+/** Condition that an entry is by the person of this name; it is what the indexes `entry_by_name...` hold. */
+function isByName(sql: Sql, name: string) {
+  return sql`visitor_name is not null
+    and lower(visitor_name collate "und-x-icu") = lower(${name}::text collate "und-x-icu")`;
+}
+
+/** Deleted entries alone, those that are not deleted, or both; `deleted_at is not null` is the predicate of the index. */
+function isDeletedAsAsked(sql: Sql, { filter, restorableAfter, alsoDeleted }: EntryPage) {
+  if (filter.deleted) return sql`and deleted_at is not null and deleted_at > ${restorableAfter}`;
+  return alsoDeleted ? sql`` : sql`and deleted_at is null`;
 }
 
 /** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */

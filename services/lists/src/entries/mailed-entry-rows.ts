@@ -29,7 +29,7 @@ export async function lockMailOfEntry(
     select l.owner_id as "ownerId", l.title, l.type, l.notification_email as "notificationEmail", ${addressColumns(tx)},
       n.token as "addressToken", o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
       o.time_zone as "timeZone", ${entryColumns(tx)}
-    from list l ${joinAddress(tx)} join entry e on e.list_id = l.id and e.number = ${entryId} and e.deleted_at is null ${joinMail(tx)}
-    where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
+    from list l ${joinAddress(tx)} join entry e on e.list_id = l.id and e.number = ${entryId} ${joinMail(tx)}
+    where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null and e.deleted_at is null`;
   return row ?? null;
 }

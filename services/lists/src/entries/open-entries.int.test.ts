@@ -13,6 +13,7 @@ import {
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { changeEntry } from './change-entry.ts';
+import { deleteEntry } from './delete-entry.ts';
 import { listEntries } from './list-entries.ts';
 
 type Change = z.output<typeof entryChangeSchema>;
@@ -98,6 +99,8 @@ describe('open entries', () => {
     const { change } = await listWithEntries();
     expect(await change(2, { comment: 'Told\u0000 Ana' })).toMatchObject({ open: true, dealtWith: null });
     expect((await change(2, { dealtWith: true })).comment).toMatch(/^Told.? Ana$/);
+    expect(await change(2, { comment: '\u0000' })).toMatchObject({ open: false, comment: null });
+    await change(2, { comment: 'Told Ana' });
     expect(await change(2, { comment: null })).toMatchObject({ open: false, comment: null });
   });
 
@@ -117,6 +120,19 @@ describe('open entries', () => {
     expect(await open()).toEqual([3, 2]);
     await deps.sql`update list set deleted_at = ${deps.now()} where id = ${ids.listId}`;
     await expect(change(2, { dealtWith: true })).rejects.toMatchObject({ code });
+  });
+
+  it('another owner waits for no lock of a list, and holds none', async () => {
+    const { ids } = await listWithEntries();
+    const foreign = { ...ids, ownerId: anOwner(), entryId: 2 };
+    await deps.sql.transaction(async (tx) => {
+      await tx`select from list_stat where list_id = ${ids.listId} for update`;
+      const outcomes = await Promise.allSettled([
+        changeEntry(deps, { ...foreign, change: { dealtWith: true } }),
+        deleteEntry(deps, foreign),
+      ]);
+      expect(outcomes).toMatchObject(Array(2).fill({ status: 'rejected', reason: { code: 'NOT_FOUND' } }));
+    });
   });
 
   it('matching entries are counted up to a thousand', async () => {

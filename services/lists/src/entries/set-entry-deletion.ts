@@ -14,7 +14,7 @@ export async function setEntryDeletion(
 ): Promise<Entry> {
   const row = looksLikeId(listId)
     ? await deps.sql.transaction(async (tx) => {
-        await lockCounts(tx, listId);
+        await lockCounts(tx, { ownerId, listId });
         return await storeEntryDeletion(tx, {
           ownerId,
           listId,

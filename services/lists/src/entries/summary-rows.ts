@@ -53,7 +53,8 @@ export async function findSummarized(
 ): Promise<{ count: number; entries: SummarizedEntry[] }> {
   const entries = await tx<(SummarizedEntry & { count: number })[]>`
     select number, created_at as "createdAt", receipt, completed_count as "completedCount", total_count as "totalCount",
-      has_notes as "hasNotes", case when deleted_at is null then visitor_name end as "visitorName", (count(*) over ())::int as count
+      has_notes as "hasNotes", case when deleted_at is null then visitor_name end as "visitorName",
+      (count(*) over ())::int as count
     from entry where list_id = ${id} and number between ${first} and ${last} and mail_asked
     order by number limit ${most}`;
   return { count: entries[0]?.count ?? 0, entries: [...entries] };

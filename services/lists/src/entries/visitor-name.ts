@@ -1,4 +1,3 @@
-import type { Sql } from '@scanlist/persistence/database';
 import { storableText } from '../text.ts';
 
 /**
@@ -15,10 +14,4 @@ export function readVisitorName(text: string | null | undefined): string | null 
       .replaceAll(/\s+/g, ' ')
       .trim() || null
   );
-}
-
-/** Condition that an entry is by the person of this name; it is what the indexes `entry_by_name...` hold. */
-export function isByName(sql: Sql, name: string) {
-  return sql`visitor_name is not null
-    and lower(visitor_name collate "und-x-icu") = lower(${name}::text collate "und-x-icu")`;
 }

@@ -19,7 +19,8 @@ export async function lockListAlsoDeleted(
 ): Promise<ListToDelete | null> {
   const [row] = await tx<ListToDelete[]>`
     select l.id, l.owner_id as "ownerId", l.version, l.title, l.type, l.created_at as "createdAt",
-      l.deleted_at as "deletedAt", coalesce((select s.entries - s.deleted_entries from list_stat s where s.list_id = l.id), 0) as entries
+      l.deleted_at as "deletedAt",
+      coalesce((select s.entries - s.deleted_entries from list_stat s where s.list_id = l.id), 0) as entries
     from list l
     where l.id = ${listId} and l.owner_id = ${ownerId}
       and (l.deleted_at is null or l.deleted_at > ${restorableAfter})

@@ -46,8 +46,8 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, ask_name = ${list.askName},
-      notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)}, retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version},
-      updated_at = ${list.updatedAt}
+      notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)},
+      retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt}
     where id = ${list.id}`;
 }
 

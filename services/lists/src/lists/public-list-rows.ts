@@ -24,7 +24,8 @@ export async function findPublicList(
 ): Promise<PublicListRow | null> {
   const [row] = await sql<PublicListRow[]>`
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.ask_name as "askName", l.items, l.version, l.expires_at as "expiresAt", o.company_name as "companyName", o.company_logo_url as "companyLogoUrl",
+      l.ask_name as "askName", l.items, l.version, l.expires_at as "expiresAt", o.company_name as "companyName",
+      o.company_logo_url as "companyLogoUrl",
       (select jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note))
         from draft d
         where d.list_id = l.id and d.session_id = ${sessionId}
