@@ -1,7 +1,8 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
 import { Button } from '@scanlist/ui/button';
 import { RotateCcw, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { rowButtons } from './row-buttons.ts';
 import { useEntryDeletion } from './use-entry-change.ts';
 
 /**
@@ -11,18 +12,18 @@ import { useEntryDeletion } from './use-entry-change.ts';
 export function DeleteEntry({ listId, entry }: { listId: string; entry: Entry }) {
   const { remove, restore } = useEntryDeletion(listId, entry.id);
   const button = useRef<HTMLButtonElement>(null);
-  const isInFlight = useRef(false);
+  const [isPending, setPending] = useState(false);
   const act = async () => {
-    if (isInFlight.current) return;
-    isInFlight.current = true;
+    if (isPending) return;
+    setPending(true);
     const next = rowBeside(button.current);
     const isDone = await (entry.deletedAt ? restore() : remove());
-    isInFlight.current = false;
+    setPending(false);
     if (!isDone) return;
     (next?.isConnected ? next : document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
   };
   return (
-    <Button ref={button} onClick={() => void act()}>
+    <Button ref={button} aria-disabled={isPending} onClick={() => void act()}>
       {entry.deletedAt ? (
         <RotateCcw aria-hidden strokeWidth={1.75} />
       ) : (
@@ -37,9 +38,8 @@ export function DeleteEntry({ listId, entry }: { listId: string; entry: Entry })
 }
 
 /** The button of the row after the one that holds an element, or of the one before it. */
-function rowBeside(inside: HTMLElement | null): HTMLElement | null {
-  const rows = [...document.querySelectorAll<HTMLElement>('li[id^="entry-"]')];
-  const place = rows.findIndex((row) => row.contains(inside));
-  const beside = rows[place + 1] ?? rows[place - 1];
-  return beside?.querySelector('button') ?? null;
+function rowBeside(inside: HTMLElement | null): HTMLElement | undefined {
+  const rows = rowButtons(document);
+  const place = rows.findIndex((row) => row.closest('li')?.contains(inside));
+  return rows[place + 1] ?? rows[place - 1];
 }

@@ -3,6 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../shared/error-messages.ts';
 import { EntryRow, type OpenAll } from './entry-row.tsx';
+import { rowButtons } from './row-buttons.ts';
 import type { LoadedEntries } from './use-entries.ts';
 import { useLatestInView, useOnInView } from './use-in-view.ts';
 
@@ -103,14 +104,11 @@ const EntryRowsPage = memo(function EntryRowsPage({
 
 /** The arrow keys go from row to row, Home and End to the first and the last one that is loaded. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const rows = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>('li[id^="entry-"] > * > * > button[aria-expanded]'),
-  ];
-  const place = rows.indexOf(event.target as HTMLElement);
+  const rows = rowButtons(event.currentTarget);
+  const place = rows.findIndex((row) => row === event.target);
   if (place === -1 || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = { ArrowDown: place + 1, ArrowUp: place - 1, Home: 0, End: rows.length - 1 }[event.key];
-  if (target === undefined) return;
-  const row = rows[target];
+  const row = target === undefined ? undefined : rows[target];
   if (!row) return;
   event.preventDefault();
   row.focus();
