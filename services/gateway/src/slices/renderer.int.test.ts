@@ -270,7 +270,7 @@ describe('the limits', () => {
     // Between the starts of the first five lie at least 100, 200, 400 and 800 ms.
     expect(performance.now() - before).toBeGreaterThan(1_500);
     // On a busy machine a process may take longer than these pauses, and the next one starts at once.
-    await expect.poll(rendererProcesses, { interval: 5, timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => rendererProcesses(), { interval: 5, timeout: 30_000 }).toEqual([]);
     // Another page each time: one that was being rendered when the process ended is refused for a while.
     let page = 0;
     const next = () => textOf(ending, `page ${page++}`).catch(String);
