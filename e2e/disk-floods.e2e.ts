@@ -204,8 +204,13 @@ function send(api: APIRequestContext, list: MadeList) {
   });
 }
 
+/**
+ * The bytes on disk. Those of the database are without the space of writes that were rolled back:
+ * on a busy machine some writes time out, and their space stays in the files for the next ones.
+ */
 async function sizes(stack: RunningStack, product: { postgres: string }) {
   const sql = openDatabase(product, 'lists');
+  await sql`vacuum full`;
   const [row] = await sql`select pg_database_size('scanlist_lists')::float8 as bytes`;
   await sql.end();
   return { database: Number(row?.bytes), nats: bytesBelow(join(stack.directory, 'nats')) };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestContract } from '@scanlist/contracts/messages/define';
-import { type AppError, unavailable } from '@scanlist/service-kit/app-error';
+import { type AppError, isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import { inSpan } from '@scanlist/service-kit/tracing';
 import { ErrorCode, type Msg, NatsError } from 'nats';
 import type { z } from 'zod';
@@ -12,7 +12,10 @@ import { bytesOfReply } from './reply-bytes.ts';
 import { createDeadlines } from './request-deadline.ts';
 import { callsInFlight, outcomeOf, recordCall } from './request-metrics.ts';
 
-/** Calls other services. Both methods throw AppError: the other service's, or SERVICE_UNAVAILABLE. */
+/**
+ * Calls other services. Both methods throw AppError: the other service's, or SERVICE_UNAVAILABLE. The latter has
+ * `isOutcomeUnknown` if an attempt was sent and not answered.
+ */
 export interface Caller {
   /** The decoded answer. It is not validated, because the service that made it is ours. */
   call<Input extends z.ZodType, Output extends z.ZodType>(
@@ -70,14 +73,26 @@ export function createCaller(messaging: Messaging): Caller {
   async function sendWithRetries(contract: RequestContract, input: unknown): Promise<Uint8Array> {
     if (waiting >= limits.waitingMax) throw unavailable(`${contract.subject}: too many waiting requests`);
     waiting++;
+    let isUnanswered = false;
+    const payload = JSON.stringify(input);
+    const attempt: Attempt = (timeout) =>
+      requestOnce(state, contract.subject, payload, timeout).catch((error) => {
+        const reason = reasonOf(error);
+        if (reason && reason !== ErrorCode.NoResponders) isUnanswered = true;
+        throw error;
+      });
     try {
-      const payload = JSON.stringify(input);
       const reply = contract.idempotent
-        ? await requestWithRetries(state, contract, payload)
-        : await requestOnce(state, contract.subject, payload, contract.answerMsMax ?? limits.total);
+        ? await requestWithRetries(state, contract, attempt)
+        : await attempt(contract.answerMsMax ?? limits.total);
       const error = errorOfReply(reply);
       if (error) throw error;
       return await bytesOfReply(reply);
+    } catch (error) {
+      if (isUnanswered && isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') {
+        error.isOutcomeUnknown = true;
+      }
+      throw error;
     } finally {
       waiting--;
     }
@@ -88,6 +103,9 @@ export function createCaller(messaging: Messaging): Caller {
     forward: send,
   };
 }
+
+/** Sends the request once, and waits for an answer for at most these milliseconds. */
+type Attempt = (timeout: number) => Promise<Msg>;
 
 /** State shared by the requests of one caller. */
 interface CallerState {
@@ -113,8 +131,8 @@ async function requestOnce(
 
 async function requestWithRetries(
   state: CallerState,
-  { service, subject, answerMsMax }: RequestContract,
-  payload: string,
+  { service, answerMsMax }: RequestContract,
+  attempt: Attempt,
 ): Promise<Msg> {
   const budget = state.budgets.get(service) ?? retryBudget();
   state.budgets.set(service, budget);
@@ -126,7 +144,7 @@ async function requestWithRetries(
   for (;;) {
     try {
       const timeLeft = Math.max(1, endsAt - performance.now());
-      return await requestOnce(state, subject, payload, Math.min(attemptMsMax, timeLeft));
+      return await attempt(Math.min(attemptMsMax, timeLeft));
     } catch (error) {
       const wait = waitBeforeNext(error);
       if (wait === undefined || performance.now() + wait >= endsAt) throw error;

@@ -1,5 +1,5 @@
 import { defineRequest } from '@scanlist/contracts/messages/define';
-import { AppError } from '@scanlist/service-kit/app-error';
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createCaller } from './call.ts';
@@ -199,6 +199,39 @@ test('an idempotent request is retried after a timeout', async () => {
   expect(asked).toBe(2);
 });
 
+test('a request that was sent and not answered has an unknown outcome, also if the next attempt is refused', async () => {
+  const { call } = createCaller(gateway);
+  const failure = (answer: Promise<unknown>) => answer.then(String, (error) => error);
+  expect(await failure(call(record, {}))).toMatchObject({ isOutcomeUnknown: false });
+  let asked = 0;
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const late = handle(record, async () => {
+    await finished;
+    return { ok: true };
+  });
+  await serving(
+    late,
+    handle(double, async () => {
+      asked += 1;
+      if (asked === 1) await finished;
+      throw unavailable('too much to do');
+    }),
+  );
+  expect(await failure(call(record, {}))).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    isOutcomeUnknown: true,
+  });
+  expect(await failure(call(double, { n: 1 }))).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    isOutcomeUnknown: true,
+  });
+  expect(await failure(call(double, { n: 1 }))).toMatchObject({ isOutcomeUnknown: false });
+  finish();
+});
+
 test('a closing service answers what it had begun and takes nothing new', async () => {
   let begun = () => {};
   const hasBegun = new Promise<void>((resolve) => {
@@ -249,7 +282,10 @@ test('fails at once while NATS is lost, reports the reconnect, and works again',
   await server.kill();
   await vi.waitFor(() => expect(gateway.connected()).toBe(false));
   const begunAt = performance.now();
-  await expect(call(double, { n: 1 })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  await expect(call(double, { n: 1 })).rejects.toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    isOutcomeUnknown: false,
+  });
   expect(performance.now() - begunAt).toBeLessThan(100);
   await server.start();
   await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1), 5000);

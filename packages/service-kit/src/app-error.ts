@@ -27,6 +27,8 @@ export class AppError extends Error {
   readonly madeId?: string;
   readonly retryAfterSeconds?: number;
   readonly internal?: string;
+  /** Whether what was requested may have happened although this error is the answer: nobody answered in time. */
+  isOutcomeUnknown = false;
 
   constructor(code: ErrorCode, publicMessage: string, options: AppErrorOptions = {}) {
     super(options.internal ?? publicMessage, { cause: options.cause });

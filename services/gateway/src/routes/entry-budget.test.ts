@@ -1,5 +1,5 @@
 import { completeList, updateDraft } from '@scanlist/contracts/messages/lists';
-import { AppError } from '@scanlist/service-kit/app-error';
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
@@ -58,6 +58,13 @@ it('an entry that this gateway requested twice, because the first answer took to
     return { ...receipt, createdAt: new Date().toISOString(), repeated: true };
   });
   expect(await statuses(4)).toEqual([200, 200, 200, 429]);
+});
+
+it('an entry that lists may have recorded without an answer in time is counted; one that nobody took is not', async () => {
+  gateway.caller.answer(completeList, unavailable('nobody listens'));
+  expect(await statuses(5)).toEqual([503, 503, 503, 503, 503]);
+  gateway.caller.answer(completeList, Object.assign(unavailable('timeout'), { isOutcomeUnknown: true }));
+  expect(await statuses(4)).toEqual([503, 503, 503, 429]);
 });
 
 it('what is sent is counted in bytes too; the last entry may go beyond them', async () => {

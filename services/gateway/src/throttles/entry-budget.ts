@@ -1,3 +1,4 @@
+import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Context } from 'hono';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import { clientOrigin } from '../http/client-address.ts';
@@ -20,7 +21,7 @@ export interface EntryBudget {
   refuseSpent(c: Context<GatewayEnv>): Promise<void>;
   /**
    * Returns the result of `record`, and counts the entry once it is recorded, but not one that is refused or was recorded
-   * before. Entries in flight count meanwhile. Throws `ThrottledError` if nothing is left.
+   * before. One that may have been recorded (`isOutcomeUnknown`) counts. Entries in flight count meanwhile. Throws `ThrottledError` if nothing is left.
    */
   record<Answer extends { createdAt: string; repeated?: boolean | undefined }>(
     c: Context<GatewayEnv>,
@@ -65,14 +66,20 @@ export function createEntryBudget(options: EntryBudgetOptions): EntryBudget {
     async record(c, bytes, record) {
       const held: (() => void)[] = [];
       const counts = countsFor(c, bytes);
+      const takeAll = async () => {
+        for (const [count, key, points] of counts) await count.take(key, points);
+      };
       try {
         for (const [count, key, points] of counts) held.push(await count.hold(key, points));
         const askedAt = Date.now();
         const answer = await record();
         // An entry recorded since is new: this gateway retried because lists took long to answer.
         const isNew = !answer.repeated || Date.parse(answer.createdAt) >= askedAt;
-        if (isNew) for (const [count, key, points] of counts) await count.take(key, points);
+        if (isNew) await takeAll();
         return answer;
+      } catch (error) {
+        if (isAppError(error) && error.isOutcomeUnknown) await takeAll();
+        throw error;
       } finally {
         for (const release of held) release();
       }
