@@ -7,9 +7,11 @@ import { bootService } from '@scanlist/service-boot/boot-service';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import { readListsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
-import { startSummaries } from './entries/start-summaries.ts';
+import { indexEntries } from './entries/index-entries.ts';
+import { sendSummaries } from './entries/send-summaries.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
+import { repeatWork } from './repeated-work.ts';
 import { requests } from './requests.ts';
 
 await bootService('lists', readListsConfig, async ({ config, logger, sql, messaging, relay }) => {
@@ -40,12 +42,22 @@ await bootService('lists', readListsConfig, async ({ config, logger, sql, messag
     isOutboxStalled: relay.isStalled,
   });
   const purging = [startDailyPurge(dailyPurges(deps), logger), startHourlyPurge(hourlyPurges(deps), logger)];
-  const summaries = startSummaries(deps, logger);
+  const repeated = [
+    repeatWork({ what: 'requested summary mails', everyMs: 5_000, work: () => sendSummaries(deps) }, logger),
+    repeatWork(
+      {
+        what: 'indexed entries for the search',
+        everyMs: 60_000,
+        work: (stopping) => indexEntries(deps, stopping),
+      },
+      logger,
+    ),
+  ];
 
   return {
     async stop() {
       for (const purge of purging) purge.stop();
-      await summaries.stop();
+      await Promise.all(repeated.map((work) => work.stop()));
     },
   };
 });

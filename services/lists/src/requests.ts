@@ -5,6 +5,7 @@ import { updateDraft } from './drafts/update-draft.ts';
 import { changeEntry } from './entries/change-entry.ts';
 import { completeList } from './entries/complete-list.ts';
 import { deleteEntry } from './entries/delete-entry.ts';
+import { listAllEntries } from './entries/list-all-entries.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { restoreEntry } from './entries/restore-entry.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
@@ -46,6 +47,7 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.updateDraft, updateDraft),
     requestHandler(deps, contracts.completeList, completeList),
     requestHandler(deps, contracts.listEntries, listEntries),
+    requestHandler(deps, contracts.listAllEntries, listAllEntries),
     requestHandler(deps, contracts.changeEntry, changeEntry),
     requestHandler(deps, contracts.deleteEntry, deleteEntry),
     requestHandler(deps, contracts.restoreEntry, restoreEntry),

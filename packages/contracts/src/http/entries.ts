@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelLimits } from './labels.ts';
 import { visitorNameMax } from './limits.ts';
 
 /** The largest number of an entry that its database column can hold. */
@@ -158,6 +159,17 @@ export const entriesFilterSchema = z.object({
 });
 export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
 
+const pageLimit = z.coerce.number().int().min(1).max(200).default(200);
+
+/** The switches of the filter, as in a query. */
+const entrySwitches = {
+  hasNotes: flagSchema.optional(),
+  notAllDone: flagSchema.optional(),
+  open: flagSchema.optional(),
+  dealtWith: flagSchema.optional(),
+  deleted: flagSchema.optional(),
+};
+
 /**
  * Query of `GET /api/lists/{id}/entries`: a page of entries older than `before`, newest first. Where an older page
  * exists the answer's `Link` header names it with `rel="next"` (RFC 8288). The filter's switches are `1` or `0` here. The
@@ -165,13 +177,47 @@ export type EntriesFilter = z.infer<typeof entriesFilterSchema>;
  */
 export const entriesQuerySchema = z.object({
   before: z.coerce.number().int().positive().optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(200),
+  limit: pageLimit,
   ...entriesFilterSchema.shape,
-  hasNotes: flagSchema.optional(),
-  notAllDone: flagSchema.optional(),
-  open: flagSchema.optional(),
-  dealtWith: flagSchema.optional(),
-  deleted: flagSchema.optional(),
+  ...entrySwitches,
+});
+
+/** The longest text that is searched for, in characters. */
+export const searchMax = 200;
+
+/**
+ * The same over all lists of an owner: also of one list, of lists with a label, and with all words of a text. A word counts
+ * wherever an entry has one that begins with it: in the title of the list, in items, notes, names and receipt codes, without
+ * regard to case and accents.
+ */
+export const allEntriesFilterSchema = entriesFilterSchema.extend({
+  list: z.string().max(64, 'list is not the id of a list').optional(),
+  label: z.string().trim().max(labelLimits.labelMax, 'There is no label this long').optional(),
+  q: z.string().trim().max(searchMax, `A search has at most ${searchMax} characters`).optional(),
+});
+export type AllEntriesFilter = z.infer<typeof allEntriesFilterSchema>;
+
+/** An entry with its list. */
+export const foundEntrySchema = entrySchema.extend({ listId: z.string(), listTitle: z.string() });
+export type FoundEntry = z.infer<typeof foundEntrySchema>;
+
+/**
+ * The place of an entry among those of all lists: milliseconds, list and number, as in '1763632800000.k3J.7'. `Link`
+ * headers contain it.
+ */
+const entryPlaceSchema = z
+  .string()
+  .regex(/^\d{1,15}\.[A-Za-z0-9_-]{1,64}\.\d{1,10}$/, 'before is not the place of an entry');
+
+/**
+ * Query of `GET /api/entries`: a page of entries of all lists older than `before`, newest first, with headers as for the
+ * entries of one list.
+ */
+export const allEntriesQuerySchema = z.object({
+  ...allEntriesFilterSchema.shape,
+  ...entrySwitches,
+  before: entryPlaceSchema.optional(),
+  limit: pageLimit,
 });
 
 /** Up to how many matching entries are counted: beyond that nobody waits for the exact number. */

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import {
+  allEntriesFilterSchema,
   entriesFilterSchema,
   entryChangeSchema,
   entryIdMax,
   entryMailSchema,
   entrySchema,
+  foundEntrySchema,
   itemMarks,
   sendAgainBodySchema,
 } from '../http/entries.ts';
@@ -194,6 +196,35 @@ export const listEntries = defineRequest('lists', 'list-entries', {
   output: z.object({
     entries: z.array(entrySchema),
     nextBefore: z.int().nullable(),
+    /** If requested: how many entries match in all, null beyond `countedMax`. */
+    matching: z.int().nullish(),
+  }),
+  idempotent: true,
+});
+
+/** Where an entry is among those of all lists: newer ones first, then by list and number. */
+const entryPlace = z.object({
+  createdAt: z.iso.datetime(),
+  listId,
+  number: z.int().positive().max(entryIdMax),
+});
+
+/**
+ * A page of this owner's entries over all lists, newest first; `nextBefore` is the `before` of the next page, null on the
+ * last. Lists that are deleted are left out. An entry of a release without the search is found once it is indexed.
+ */
+export const listAllEntries = defineRequest('lists', 'list-all-entries', {
+  input: z.object({
+    ownerId,
+    before: entryPlace.optional(),
+    limit: z.int().min(1).max(100).default(50),
+    filter: allEntriesFilterSchema.default({}),
+    /** With the number of entries that match. */
+    withCount: z.boolean().optional(),
+  }),
+  output: z.object({
+    entries: z.array(foundEntrySchema),
+    nextBefore: entryPlace.nullable(),
     /** If requested: how many entries match in all, null beyond `countedMax`. */
     matching: z.int().nullish(),
   }),

@@ -142,11 +142,18 @@ async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage
 
 /** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
 function matching(sql: Sql, page: EntryPage, { after, last }: Span) {
-  const { from, until, hasNotes, notAllDone, open, dealtWith, name } = page.filter;
+  const { from, until } = page.filter;
   return sql`
-    ${isDeletedAsAsked(sql, page)}
     ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
     ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
+    ${hasMarks(sql, page)}`;
+}
+
+/** Conditions of everything in a filter except its time. */
+export function hasMarks(sql: AnySql, page: Pick<EntryPage, 'filter' | 'restorableAfter' | 'alsoDeleted'>) {
+  const { hasNotes, notAllDone, open, dealtWith, name } = page.filter;
+  return sql`
+    ${isDeletedAsAsked(sql, page)}
     ${hasNotes ? sql`and has_notes` : sql``}
     ${notAllDone ? sql`and completed_count < total_count` : sql``}
     ${open ? sql`and is_open` : sql``}
@@ -155,13 +162,16 @@ function matching(sql: Sql, page: EntryPage, { after, last }: Span) {
 }
 
 /** Condition that an entry is by the person of this name; it is what the indexes `entry_by_name...` hold. */
-function isByName(sql: Sql, name: string) {
+function isByName(sql: AnySql, name: string) {
   return sql`visitor_name is not null
     and lower(visitor_name collate "und-x-icu") = lower(${name}::text collate "und-x-icu")`;
 }
 
 /** Deleted entries alone, those that are not deleted, or both; `deleted_at is not null` is the predicate of the index. */
-function isDeletedAsAsked(sql: Sql, { filter, restorableAfter, alsoDeleted }: EntryPage) {
+function isDeletedAsAsked(
+  sql: AnySql,
+  { filter, restorableAfter, alsoDeleted }: Pick<EntryPage, 'filter' | 'restorableAfter' | 'alsoDeleted'>,
+) {
   if (filter.deleted) return sql`and deleted_at is not null and deleted_at > ${restorableAfter}`;
   return alsoDeleted ? sql`` : sql`and deleted_at is null`;
 }

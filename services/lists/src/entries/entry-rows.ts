@@ -7,6 +7,7 @@ import { budgetArguments } from './entry-budget-rows.ts';
 import type { EntryEvent } from './entry-recorded-event.ts';
 import { sealParts } from './seal.ts';
 import { sealColumn } from './seal-rows.ts';
+import { entryWords } from './search-words.ts';
 
 /**
  * Number, code, time and seal of an entry, which the receipt shows. `seal` is null for entries from before there were
@@ -71,13 +72,14 @@ async function insertEntry(
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
           signature, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
-          seal, part_salts, part_digests)
+          seal, part_salts, part_digests, owner_id, words)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
           ${entry.visitorName}, ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
-          seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests}
+          seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},
+          (select owner_id from list where id = ${entry.listId}), array_to_tsvector(${entryWords(entry)}::text[])
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       )

@@ -12,7 +12,7 @@ import { signatureDataUrl } from './signature.ts';
 import { readVisitorName } from './visitor-name.ts';
 
 /** About how large a page may be, in bytes of JSON; a page always holds one entry if there is one. */
-const pageBytesMax = 600_000;
+export const pageBytesMax = 600_000;
 
 /**
  * A page of an owner's entries that match the filter, newest first (specification section 2: Entries). `nextBefore` is
@@ -48,7 +48,8 @@ export async function listEntries(
   };
 }
 
-function storableFilter({ from, until, name, ...switches }: EntriesFilter): EntryPage['filter'] {
+/** The filter as the database understands it. */
+export function storableFilter({ from, until, name, ...switches }: EntriesFilter): EntryPage['filter'] {
   return {
     ...(from !== undefined && { from: storableMoment(from) }),
     ...(until !== undefined && { until: storableMoment(until) }),

@@ -1,0 +1,112 @@
+import type { AnySql, Sql } from '@scanlist/persistence/database';
+import { joinMail } from './entry-mail-rows.ts';
+import { type EntryPage, type EntryRow, entryColumns, hasMarks } from './entry-page-rows.ts';
+
+/** A list whose entries are searched, as far as that needs it. */
+export interface SearchedList {
+  id: string;
+  title: string;
+}
+
+/** An entry's place among those of all lists. */
+export interface EntryPlace {
+  createdAt: Date;
+  listId: string;
+  number: number;
+}
+
+/** Lists, and the words an entry of them has to have; none where the titles have them all. */
+export interface SearchGroup {
+  listIds: string[];
+  words: string[];
+}
+
+/** Which entries of an owner's lists, at most how many and about how many bytes of JSON. */
+export interface AllEntriesPage extends Pick<EntryPage, 'filter' | 'restorableAfter' | 'limit' | 'bytesMax'> {
+  ownerId: string;
+  /** At least one. */
+  groups: SearchGroup[];
+  before: EntryPlace | null;
+  /** How many matching entries are counted at most; null for not counting them. */
+  countMax: number | null;
+}
+
+export type FoundEntryRow = EntryRow & { listId: string };
+
+/** The lists of an owner that are not deleted: all, one, or those with a label. */
+export async function findSearchedLists(
+  sql: Sql,
+  ownerId: string,
+  { list, label }: { list?: string | undefined; label?: string | undefined },
+): Promise<SearchedList[]> {
+  return await sql<SearchedList[]>`
+    select id, title from list
+    where owner_id = ${ownerId} and deleted_at is null
+      ${list ? sql`and id = ${list}` : sql``} ${label ? sql`and labels ? ${label}` : sql``}`;
+}
+
+/**
+ * A page of an owner's entries over all lists, newest first: at most `limit` entries and about `bytesMax` of JSON, but at
+ * least one if there is one; `more` when an older page exists. `matching` is how many match in all, null if more than are
+ * counted, undefined if none are.
+ */
+export async function findAllEntries(
+  sql: Sql,
+  page: AllEntriesPage,
+): Promise<{ entries: FoundEntryRow[]; more: boolean; matching: number | null | undefined }> {
+  return await sql.transaction(async (tx) => {
+    // Which index is quickest depends on how many entries have the words, so no plan serves every search.
+    await tx`set local plan_cache_mode = force_custom_plan`;
+    const rows = await tx<(FoundEntryRow & { found: number })[]>`
+      with candidate as (
+        select list_id, number, created_at, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 3000 as bytes
+        from entry where ${matches(tx, page)} ${isBefore(tx, page.before)}
+        order by created_at desc, list_id desc, number desc limit ${page.limit + 1}
+      ), fitting as (
+        select list_id, number from (
+          select list_id, number, sum(bytes) over newest_first as total, row_number() over newest_first as place
+          from candidate window newest_first as (order by created_at desc, list_id desc, number desc)
+        ) as summed
+        where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
+      )
+      select ${entryColumns(tx)}, e.list_id as "listId", (select count(*)::int from candidate) as found
+      from fitting join entry e on e.list_id = fitting.list_id and e.number = fitting.number ${joinMail(tx)}
+      order by e.created_at desc, e.list_id desc, e.number desc`;
+    const matching = page.countMax === null ? undefined : await countMatching(tx, page, page.countMax);
+    return { entries: rows, more: (rows[0]?.found ?? 0) > rows.length, matching };
+  });
+}
+
+async function countMatching(tx: AnySql, page: AllEntriesPage, countMax: number): Promise<number | null> {
+  const [row] = await tx<{ count: number }[]>`
+    select count(*)::int as count from (
+      select from entry where ${matches(tx, page)}
+      order by created_at desc, list_id desc, number desc limit ${countMax + 1}
+    ) as counted`;
+  const count = row?.count ?? 0;
+  return count > countMax ? null : count;
+}
+
+/** Condition that an entry is of these lists and matches words and filter. */
+function matches(tx: AnySql, page: AllEntriesPage) {
+  const { from, until } = page.filter;
+  const isInAny = page.groups
+    .map((group) => isInGroup(tx, group))
+    .reduce((condition, next) => tx`${condition} or ${next}`);
+  return tx`owner_id = ${page.ownerId} and (${isInAny})
+    ${from ? tx`and created_at >= ${from}` : tx``} ${until ? tx`and created_at < ${until}` : tx``}
+    ${hasMarks(tx, { ...page, alsoDeleted: false })}`;
+}
+
+function isInGroup(tx: AnySql, { listIds, words }: SearchGroup) {
+  const isOfList = tx`list_id = any(${listIds}::text[])`;
+  if (words.length === 0) return isOfList;
+  // Words have only letters and digits, so nothing in them has a meaning in a query.
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return tx`(${isOfList} and words @@ ${query}::tsquery)`;
+}
+
+function isBefore(tx: AnySql, before: EntryPlace | null) {
+  if (!before) return tx``;
+  return tx`and (created_at, list_id, number) < (${before.createdAt}, ${before.listId}, ${before.number})`;
+}

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { entryWords, hasWord, queryWords, wordsOf } from './search-words.ts';
+
+it.each([
+  ['Alarm set', ['alarm', 'set']],
+  ['CAFÉ, naïve Straße', ['cafe', 'naive', 'straße']],
+  ['K7MX-2PQR', ['k7mx', '2pqr']],
+  ["Don't  fill <b>6/8</b>", ['don', 't', 'fill', 'b', '6', '8', 'b']],
+  ['冷蔵庫の温度', ['冷蔵庫', 'の', '温度']],
+  ['प्रवेश द्वार', ['प्रवेश', 'द्वार']],
+  ['ﬁre', ['fire']],
+  ['🔥 !', []],
+])('the words of %s', (text, words) => {
+  expect([...wordsOf(text)]).toEqual(words);
+});
+
+it('an entry is found by code, name, notes and items, and has a bounded number of words', () => {
+  const item = (content: string, note: string | null = null) => ({ content, note });
+  const entry = {
+    receipt: 'K7MX-2PQR',
+    visitorName: 'Mira',
+    items: [item('Fridge', 'Too warm'), item('Gas')],
+  };
+  expect(entryWords(entry)).toEqual(['k7mx', '2pqr', 'mira', 'too', 'warm', 'fridge', 'gas']);
+  const many = Array.from({ length: 5_000 }, (_, n) => `w${n}`).join(' ');
+  const words = entryWords({ ...entry, items: [item('last', many)] });
+  expect(words).toHaveLength(1_000);
+  expect(words).not.toContain('last');
+});
+
+it('a query has at most eight words, each once', () => {
+  expect(queryWords('Fridge fridge FRIDGE warm')).toEqual(['fridge', 'warm']);
+  expect(queryWords('a b c d e f g h i j')).toHaveLength(8);
+});
+
+it('every beginning of a text finds it, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      const words = [...wordsOf(text)];
+      for (const word of words) {
+        expect(word.length).toBeLessThanOrEqual(80);
+        expect(hasWord(words, [...word].slice(0, 2).join(''))).toBe(true);
+      }
+      expect(queryWords(text).every((word) => hasWord(words, word))).toBe(true);
+    }),
+  );
+});

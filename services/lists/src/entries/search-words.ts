@@ -1,0 +1,83 @@
+import type { EntryItem } from './entry.ts';
+
+/** What an entry is found by, beside the title of its list. */
+export interface SearchedEntry {
+  receipt: string;
+  visitorName: string | null;
+  items: Pick<EntryItem, 'content' | 'note'>[];
+}
+
+/** Words of one entry that are indexed at most, so that a flood of notes cannot grow the index faster than the entries. */
+const wordsMax = 1_000;
+
+/** Words of a query that count; a search needs no more. */
+const queryWordsMax = 8;
+
+/** Characters of a word that count. */
+const wordLengthMax = 40;
+
+/**
+ * The words an entry is found by, each once: those of its receipt code, its visitor's name, its notes and its items, the
+ * first thousand in this order.
+ */
+export function entryWords({ receipt, visitorName, items }: SearchedEntry): string[] {
+  const texts = [
+    receipt,
+    visitorName,
+    ...items.map(({ note }) => note),
+    ...items.map(({ content }) => content),
+  ];
+  const words = new Set<string>();
+  for (const text of texts) {
+    for (const word of wordsOf(text ?? '')) {
+      if (words.size >= wordsMax) return [...words];
+      words.add(word);
+    }
+  }
+  return [...words];
+}
+
+/** The words of a query, each once; an entry has to have all of them, or words that begin with them. */
+export function queryWords(query: string): string[] {
+  const words = new Set<string>();
+  for (const word of wordsOf(query)) {
+    words.add(word);
+    if (words.size >= queryWordsMax) break;
+  }
+  return [...words];
+}
+
+/** Whether one of these words begins with `start`. */
+export function hasWord(words: readonly string[], start: string): boolean {
+  return words.some((word) => word.startsWith(start));
+}
+
+/**
+ * The words of a text, one after another: letters and digits, without accents, in lower case. Where a script has no spaces between
+ * words, the dictionary of the runtime finds them.
+ */
+export function* wordsOf(text: string): Generator<string> {
+  for (const [run] of fold(text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    if (!withoutSpaces.test(run)) yield cut(run);
+    else for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike) yield cut(segment);
+  }
+}
+
+/** Scripts whose texts have no spaces between words. */
+const withoutSpaces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** 'Café' and 'CAFE' are the same word. Signs that are no accents, such as the vowels of Thai and Hindi, stay. */
+function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/gu, '')
+    .toLowerCase()
+    .normalize('NFC');
+}
+
+function cut(word: string): string {
+  return [...word].slice(0, wordLengthMax).join('');
+}
