@@ -42,6 +42,7 @@ export const apiRoutes = {
   'PUT /api/lists/:id/labels': 'owner',
   'POST /api/lists/:id/archive': 'owner',
   'POST /api/lists/:id/unarchive': 'owner',
+  'GET /api/entries': 'owner',
   'GET /api/lists/:id/entries': 'owner',
   'PATCH /api/lists/:id/entries/:entryId': 'owner',
   'DELETE /api/lists/:id/entries/:entryId': 'owner',

@@ -1,5 +1,5 @@
 import {
-  type EntriesFilter,
+  type Entry,
   entriesQuerySchema,
   entryChangeSchema,
   entryIdMax,
@@ -20,6 +20,7 @@ import {
   findDeletedLists,
   findLists,
   getList,
+  listEntries,
   restoreEntry,
   restoreList,
   sendEntryMail,
@@ -34,6 +35,7 @@ import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { findProfile, ownershipOf, type ProfileDependencies } from '../profile/change-profile.ts';
 import type { ListChanges } from '../public-lists/list-changes.ts';
+import { answerEntries } from './answer-entries.ts';
 import { collectEntries } from './collect-entries.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -122,21 +124,21 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .get('/:id/entries', validQuery(entriesQuerySchema), async function entries(c) {
       const listId = listIdOf(c.req.param('id'));
       const { before, limit, ...filter } = c.req.valid('query');
-      const page = await collectEntries(caller, {
-        ownerId: c.var.ownerId,
-        listId,
-        // A larger value has the same meaning.
-        before: before && Math.min(before, entryIdMax),
+      const { ownerId } = c.var;
+      const page = await collectEntries<Entry, number>(
+        {
+          limit,
+          // A larger value has the same meaning.
+          before: before && Math.min(before, entryIdMax),
+          withCount: before === undefined && Object.values(filter).some(Boolean),
+        },
+        (part) => caller.forward(listEntries, { ownerId, listId, filter, ...part }),
+      );
+      return answerEntries(c, page, `/api/lists/${listId}/entries`, {
+        before: page.nextBefore,
         limit,
-        filter,
-        withCount: before === undefined && Object.values(filter).some(Boolean),
+        ...filter,
       });
-      if (typeof page.matching === 'number') c.header('X-Total-Count', String(page.matching));
-      if (page.nextBefore !== null) {
-        const next = queryOf({ before: page.nextBefore, limit, ...filter });
-        c.header('Link', `</api/lists/${listId}/entries?${next}>; rel="next"`);
-      }
-      return c.json(page.entries);
     })
     .patch(
       '/:id/entries/:entryId',
@@ -169,12 +171,4 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
 function entryOf(c: Context<GatewayEnv, '/:id/entries/:entryId'>) {
   const listId = listIdOf(c.req.param('id'));
   return { ownerId: c.var.ownerId, listId, entryId: entryIdOf(c.req.param('entryId')) };
-}
-
-/** The query of a page of entries, with the filter of the request. */
-function queryOf(page: { before: number; limit: number } & EntriesFilter): URLSearchParams {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(page))
-    if (value) query.set(name, value === true ? '1' : String(value));
-  return query;
 }

@@ -84,6 +84,7 @@ const examples: Record<Asked, Example[]> = {
   'PUT /api/lists/:id/labels': [{ path: '/api/lists/abc/labels', body: { labels: ['Kitchen'] } }],
   'POST /api/lists/:id/archive': [{ path: '/api/lists/abc/archive' }],
   'POST /api/lists/:id/unarchive': [{ path: '/api/lists/abc/unarchive' }],
+  'GET /api/entries': [{ path: '/api/entries' }],
   'GET /api/lists/:id/entries': [{ path: '/api/lists/abc/entries' }],
   'PATCH /api/lists/:id/entries/:entryId': [
     { path: '/api/lists/abc/entries/1', body: { dealtWith: true, comment: 'Replaced' } },
