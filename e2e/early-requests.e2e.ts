@@ -17,6 +17,11 @@ const screens = [
     inlined: ['/api/auth/user', '/api/lists/:id', '/api/lists/:id/entries?limit=50'],
   },
   {
+    path: '/entries',
+    heading: 'All Entries',
+    inlined: ['/api/auth/user', '/api/entries?limit=50', '/api/lists'],
+  },
+  {
     path: '/list-qrcode/:id',
     heading: 'Scan to Complete Form',
     inlined: ['/api/auth/user', '/api/lists/:id'],

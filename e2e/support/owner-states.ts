@@ -244,6 +244,10 @@ export const ownerWalks = {
       await page.route('**/api/lists/**', neverAnswer);
       await open(page, `/list-entries/${(await makeList(api)).id}`);
     },
+    'entries of all lists while loading': async (page) => {
+      await page.route('**/api/entries?*', neverAnswer);
+      await open(page, '/entries');
+    },
     'code while loading': async (page, api) => {
       await page.route('**/api/lists/**', neverAnswer);
       await open(page, `/list-qrcode/${(await makeList(api)).id}`);
@@ -276,6 +280,18 @@ export const ownerWalks = {
       const { pathname } = new URL(page.url());
       await follow(page, `${pathname}?from=2001-01-01&to=2001-01-02`);
       await expect(page.getByText('No entries match').first()).toBeVisible();
+    },
+    'entries of all lists, one of them open': async (page) => {
+      await open(page, '/entries');
+      await page
+        .getByRole('button', { name: /Entry #1\b/ })
+        .first()
+        .click();
+      await expect(page.getByText('one bent')).toBeVisible();
+    },
+    'entries of all lists, none of which match': async (page) => {
+      await page.getByLabel('Search entries').fill('nothing has this');
+      await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible();
     },
     'code and poster': async (page, api) => {
       await follow(page, `/list-qrcode/${(await makeList(api)).id}`);

@@ -47,6 +47,10 @@ const Entries = retryingLazy(
   () => import(/* webpackChunkName: 'list-entries' */ './entries/entries-screen.tsx'),
   whileLoading,
 );
+const AllEntries = retryingLazy(
+  () => import(/* webpackChunkName: 'entries' */ './entries/all-entries-screen.tsx'),
+  whileLoading,
+);
 const QrPage = retryingLazy(
   () => import(/* webpackChunkName: 'list-qrcode' */ './qr-page/qr-page-screen.tsx'),
   whileLoading,
@@ -106,6 +110,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/edit-list/:id': (id) => <EditList key={id} id={id} />,
   '/list-details/:id': (id) => <ListDetails key={id} id={id} />,
   '/list-entries/:id': (id) => <Entries key={id} id={id} />,
+  '/entries': () => <AllEntries />,
   '/list-qrcode/:id': (id) => <QrPage key={id} id={id} />,
   '/profile': () => <Profile />,
   '/company-settings': () => <CompanySettings />,

@@ -12,7 +12,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import DashboardScreen from './dashboard/dashboard-screen.tsx';
 import EntriesScreen from './entries/entries-screen.tsx';
-import { entriesQuery } from './entries/entry-pages.ts';
+import { entriesPathOf, entriesQuery } from './entries/entry-pages.ts';
 import { nextPageOf } from './entries/next-page.ts';
 import { createQueryClient } from './exposed/query-client.ts';
 import { setTimeZone } from './format/dates.ts';
@@ -81,7 +81,7 @@ function output(html: string): OwnerScreenOutput {
 /** The cache of the slice as it is once these answers have come. */
 function queryClientWith({ id, answers }: OwnerScreenInput): QueryClient {
   const client = createQueryClient(() => {});
-  const firstEntries = entriesQuery(id, {});
+  const firstEntries = entriesQuery(entriesPathOf(id), {});
   for (const { path, body, link } of answers) {
     if (path === '/api/lists') client.setQueryData(listsQuery.queryKey, body as never);
     if (path === listPath(id)) client.setQueryData(listQuery(id).queryKey, body as never);

@@ -1,8 +1,8 @@
-import { labelKey } from '@scanlist/contracts/http/labels';
 import { Button } from '@scanlist/ui/button';
 import { SearchField } from '@scanlist/ui/search-field';
 import { SelectField } from '@scanlist/ui/select-field';
 import { Rows3 } from 'lucide-react';
+import { LabelField } from '../list-components/label-field.tsx';
 import { formatListsFound, type ListsView, type Sort, sorts } from './lists-view.ts';
 
 interface ListsToolsProps {
@@ -81,33 +81,3 @@ const choicesClasses =
 /** On a phone the text has a line of its own, which takes no room while it is empty. */
 const statusClasses =
   'min-w-24 grow text-sm text-muted tabular-nums max-sm:order-last max-sm:basis-full max-sm:empty:absolute';
-
-interface LabelFieldProps {
-  labels: readonly string[];
-  /** The chosen label as the address spells it; empty for any. */
-  label: string;
-  onChange: (label: string) => void;
-}
-
-function LabelField({ labels, label, onChange }: LabelFieldProps) {
-  const key = labelKey(label);
-  const chosen = label && (labels.find((other) => labelKey(other) === key) ?? label);
-  // A label of the address that no list has any more is shown too, so that it can be undone.
-  const options = chosen === '' || labels.includes(chosen) ? labels : [chosen, ...labels];
-  return (
-    <SelectField
-      label="Label"
-      labelHidden
-      className="min-w-0 max-sm:grow max-sm:basis-0 sm:max-w-48"
-      value={chosen}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">All labels</option>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
-      ))}
-    </SelectField>
-  );
-}

@@ -1,6 +1,7 @@
+import { foldText } from '@scanlist/contracts/http/fold-text';
 import { labelKey } from '@scanlist/contracts/http/labels';
 import type { ListSummary } from '@scanlist/contracts/http/lists';
-import { foldText, searchWords } from './search-words.ts';
+import { searchWords } from './search-words.ts';
 
 export const tabs = ['all', 'todo', 'inventory', 'archived'] as const;
 export type Tab = (typeof tabs)[number];

@@ -1,5 +1,6 @@
+import { foldText } from '@scanlist/contracts/http/fold-text';
 import { expect, test } from 'vitest';
-import { foldText, searchWords } from './search-words.ts';
+import { searchWords } from './search-words.ts';
 
 test.each([
   ['Café Zürich', 'cafe zurich'],

@@ -41,6 +41,8 @@ test('an address without a filter shows everything', () => {
 test('a range of days counts as one filter', () => {
   expect(
     countFilters({
+      ...allEntries,
+      q: 'fridge',
       from: '2026-11-01',
       to: '2026-11-02',
       hasNotes: true,

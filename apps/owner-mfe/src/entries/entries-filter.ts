@@ -1,4 +1,5 @@
-import type { EntriesFilter } from '@scanlist/contracts/http/entries';
+import { type AllEntriesFilter, searchMax } from '@scanlist/contracts/http/entries';
+import { labelLimits } from '@scanlist/contracts/http/labels';
 import { visitorNameMax } from '@scanlist/contracts/http/limits';
 import { daysLater, isDay, startOfDay } from './day.ts';
 
@@ -12,6 +13,10 @@ export interface FilterParams {
   state: EntriesState;
   /** A visitor's whole name; empty for everybody. */
   name: string;
+  /** Over all lists only: the id of one, a label and words; empty for any. */
+  list: string;
+  label: string;
+  q: string;
 }
 
 /** Entries that are open, dealt with or deleted; `any` are all but the deleted ones. */
@@ -32,10 +37,13 @@ export const allEntries: FilterParams = {
   notAllDone: false,
   state: 'any',
   name: '',
+  list: '',
+  label: '',
+  q: '',
 };
 
 /**
- * Reads `?from=&to=&notes=1&open=1&state=open&name=`. `open` says that an item was left out, as it always did. Invalid
+ * Reads `?from=&to=&notes=1&open=1&state=open&name=&list=&label=&q=`. `open` says that an item was left out, as it always did. Invalid
  * days are kept; `dateProblems` reports them.
  */
 export function readFilterParams(params: URLSearchParams): FilterParams {
@@ -45,8 +53,15 @@ export function readFilterParams(params: URLSearchParams): FilterParams {
     hasNotes: params.get('notes') === '1',
     notAllDone: params.get('open') === '1',
     state: stateOf(params.get('state')),
-    name: (params.get('name') ?? '').trim().slice(0, visitorNameMax),
+    name: textOf(params, 'name', visitorNameMax),
+    list: textOf(params, 'list', 64),
+    label: textOf(params, 'label', labelLimits.labelMax),
+    q: textOf(params, 'q', searchMax),
   };
+}
+
+function textOf(params: URLSearchParams, name: string, lengthMax: number): string {
+  return (params.get(name) ?? '').trim().slice(0, lengthMax);
 }
 
 /** The inverse of `readFilterParams`; unset filters are left out. */
@@ -58,19 +73,21 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
     ...(chosen.notAllDone && { open: '1' }),
     ...(chosen.state !== 'any' && { state: chosen.state }),
     ...(chosen.name && { name: chosen.name }),
+    ...(chosen.list && { list: chosen.list }),
+    ...(chosen.label && { label: chosen.label }),
+    ...(chosen.q && { q: chosen.q }),
   };
 }
 
-/** True when any filter is set. */
+/** True when any filter is set, or words are searched for. */
 export function isFiltered(chosen: FilterParams): boolean {
-  return countFilters(chosen) > 0;
+  return countFilters(chosen) > 0 || chosen.q !== '';
 }
 
-/** The number of filters that are set; a range of days counts as one. */
+/** The number of filters that are set, without the search; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
-  const { state, name } = chosen;
-  return [chosen.from || chosen.to, chosen.hasNotes, chosen.notAllDone, state !== 'any', name].filter(Boolean)
-    .length;
+  const { from, to, hasNotes, notAllDone, state, name, list, label } = chosen;
+  return [from || to, hasNotes, notAllDone, state !== 'any', name, list, label].filter(Boolean).length;
 }
 
 /** The state of that name; `any` for an unknown one. */
@@ -93,7 +110,7 @@ export function dateProblems({ from, to }: FilterParams): { from?: string; to?: 
  * The filter that is sent to the server: whole days of the owner's time zone, the last one inclusive. The days must be
  * valid.
  */
-export function filterOf(chosen: FilterParams): EntriesFilter {
+export function filterOf(chosen: FilterParams): AllEntriesFilter {
   return {
     ...(chosen.from && { from: startOfDay(chosen.from) }),
     ...(chosen.to && { until: startOfDay(daysLater(chosen.to, 1)) }),
@@ -103,6 +120,9 @@ export function filterOf(chosen: FilterParams): EntriesFilter {
     ...(chosen.state === 'dealt-with' && { dealtWith: true }),
     ...(chosen.state === 'deleted' && { deleted: true }),
     ...(chosen.name && { name: chosen.name }),
+    ...(chosen.list && { list: chosen.list }),
+    ...(chosen.label && { label: chosen.label }),
+    ...(chosen.q && { q: chosen.q }),
   };
 }
 

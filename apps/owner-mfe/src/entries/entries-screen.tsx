@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadingTitle } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { ListLoadError } from '../list-components/list-load-error.tsx';
+import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
 import { isMissing, listQuery } from '../list-data/list-calls.ts';
 import { EntriesSection } from './entries-section.tsx';
+import { entriesPathOf } from './entry-pages.ts';
 
 /** /list-entries/{id}, with `#entry-{n}` opening that entry (specification section 2: Entries). */
 export default function EntriesScreen({ id }: { id: string }) {
@@ -20,10 +22,11 @@ export default function EntriesScreen({ id }: { id: string }) {
       </h1>
       <div className="mt-6">
         <EntriesSection
-          listId={id}
-          listTitle={list.data?.title ?? ''}
+          path={entriesPathOf(id)}
+          list={{ id, title: list.data?.title ?? '' }}
           asksName={(list.data?.askName ?? 'off') !== 'off'}
           total={list.data?.entryCount}
+          empty={<NoEntriesYet as="h2" />}
         />
       </div>
     </Page>

@@ -3,13 +3,13 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { countText } from './count-text.ts';
-import { allEntries, dateProblems, filterOf, isFiltered } from './entries-filter.ts';
-import { EntryList } from './entry-list.tsx';
+import { allEntries, dateProblems, type FilterParams, filterOf, isFiltered } from './entries-filter.ts';
+import { EntryList, type ListOfEntries } from './entry-list.tsx';
 import type { OpenAll } from './entry-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useLinkedEntry } from './linked-entry.ts';
@@ -18,39 +18,59 @@ import { type LoadedEntries, useEntries } from './use-entries.ts';
 import { useFilterParams } from './use-filter-params.ts';
 import { useVisitorNames } from './use-visitor-names.ts';
 
-interface EntriesSectionProps {
-  listId: string;
-  listTitle: string;
-  /** Whether the list asks for a name now; entries from before may have none, or have one nevertheless. */
-  asksName: boolean;
-  /** All entries of the list, once known. */
-  total: number | undefined;
+/** The filter of the address, and its setter. */
+export interface ChosenFilter {
+  chosen: FilterParams;
+  choose: (chosen: FilterParams) => void;
 }
 
-/** The entries of a list with their filter, which is in the address (`readFilterParams`). */
-export function EntriesSection({ listId, listTitle, asksName, total }: EntriesSectionProps) {
+interface EntriesSectionProps {
+  /** The API path of the entries. */
+  path: string;
+  /** The list they are of; null for those of all lists. */
+  list: ListOfEntries | null;
+  /** Whether a name is asked for now; entries from before may have none, or have one nevertheless. */
+  asksName: boolean;
+  /** The number of all entries, once known. */
+  total: number | undefined;
+  /** What is shown where nobody has filled in anything yet. */
+  empty: ReactNode;
+  /** What stands above the filter, and further fields in it. */
+  search?: (filter: ChosenFilter) => ReactNode;
+  fields?: (filter: ChosenFilter) => ReactNode;
+}
+
+/** Entries with their filter, which is in the address (`readFilterParams`). */
+export function EntriesSection({ path, list, asksName, total, empty, search, fields }: EntriesSectionProps) {
   const [chosen, choose] = useFilterParams();
   const problems = dateProblems(chosen);
   const isValid = Object.keys(problems).length === 0;
-  const loaded = useEntries(listId, isValid ? filterOf(chosen) : null, useLinkedEntry());
+  const loaded = useEntries(path, isValid ? filterOf(chosen) : null, useLinkedEntry());
   const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
   const filtered = isFiltered(chosen);
-  const names = useVisitorNames(listId, loaded.entries);
+  const names = useVisitorNames(path, loaded.entries);
   const clear = () => choose(allEntries);
 
   if (!filtered && loaded.entries?.length === 0 && !loaded.hasMore) {
-    return <NoEntries listId={listId} onShowDeleted={() => choose({ ...allEntries, state: 'deleted' })} />;
+    return (
+      <NoEntries path={path} onShowDeleted={() => choose({ ...allEntries, state: 'deleted' })}>
+        {empty}
+      </NoEntries>
+    );
   }
   const isShownBelow = !isValid || (loaded.entries ? loaded.entries.length === 0 : loaded.error !== null);
   return (
     <>
+      {search?.({ chosen, choose })}
       <FilterBar
         chosen={chosen}
         problems={problems}
         names={asksName || chosen.name || names.length > 0 ? names : null}
         onChange={choose}
         onClear={isValid && loaded.entries?.length !== 0 ? clear : undefined}
-      />
+      >
+        {fields?.({ chosen, choose })}
+      </FilterBar>
       {/* Screen readers still announce it where the panel below shows the same. */}
       <div className={isShownBelow ? 'sr-only' : 'mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1'}>
         <p role="status" className="mr-auto text-sm text-muted tabular-nums">
@@ -71,18 +91,10 @@ export function EntriesSection({ listId, listTitle, asksName, total }: EntriesSe
           </NothingMatches>
         ) : loaded.entries?.length === 0 ? (
           <NothingMatches title="No entries match" onClear={clear}>
-            {chosen.name
-              ? 'Only whole names match. Correct the name, or clear the filters to see all entries.'
-              : 'Choose other days, or clear the filters to see all entries.'}
+            {adviceFor(chosen)}
           </NothingMatches>
         ) : loaded.entries ? (
-          <EntryList
-            key={loaded.key}
-            listId={listId}
-            loaded={loaded}
-            listTitle={listTitle}
-            openAll={openAll}
-          />
+          <EntryList key={loaded.key} list={list} loaded={loaded} openAll={openAll} />
         ) : loaded.error ? (
           <RetryPanel title="The entries could not be loaded" onRetry={loaded.retry}>
             {errorMessage(loaded.error)}
@@ -93,6 +105,12 @@ export function EntriesSection({ listId, listTitle, asksName, total }: EntriesSe
       </div>
     </>
   );
+}
+
+function adviceFor({ name, q }: FilterParams): string {
+  if (q) return 'Check the spelling, try fewer words, or clear the filters to see all entries.';
+  if (name) return 'Only whole names match. Correct the name, or clear the filters to see all entries.';
+  return 'Choose other days, or clear the filters to see all entries.';
 }
 
 function statusText(

@@ -20,10 +20,12 @@ interface EntryDetailsProps {
   listId: string;
   entry: Entry;
   listTitle: string;
+  /** Links to its list, where the rows around it are of other lists. */
+  isOfAny: boolean;
 }
 
 /** An entry in full: every item as the visitor saw it, name, signature, device and location. */
-export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
+export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetailsProps) {
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {isErased(entry) ? (
@@ -37,6 +39,16 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
       )}
       <div className="flex flex-col gap-4 self-start text-sm">
         <dl className="flex flex-col gap-4">
+          {isOfAny && (
+            <Fact name="List">
+              <Link
+                to={`/list-details/${listId}`}
+                className="-my-2.5 inline-flex min-h-11 items-center underline underline-offset-4 hover:text-done"
+              >
+                <bdi className="wrap-anywhere">{listTitle}</bdi>
+              </Link>
+            </Fact>
+          )}
           {entry.visitorName && (
             <Fact name="Name">
               <Who name={entry.visitorName} />

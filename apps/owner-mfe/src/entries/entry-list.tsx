@@ -1,23 +1,28 @@
-import type { Entry } from '@scanlist/contracts/http/entries';
 import { Button } from '@scanlist/ui/button';
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef } from 'react';
 import { errorMessage } from '../shared/error-messages.ts';
+import type { ShownEntry } from './entry-pages.ts';
 import { EntryRow, type OpenAll } from './entry-row.tsx';
 import { rowButtons } from './row-buttons.ts';
 import type { LoadedEntries } from './use-entries.ts';
 import { useLatestInView, useOnInView } from './use-in-view.ts';
 
+/** The list that the entries are of; null for entries of all lists, which say it themselves. */
+export interface ListOfEntries {
+  id: string;
+  title: string;
+}
+
 interface EntryListProps {
-  listId: string;
+  list: ListOfEntries | null;
   loaded: LoadedEntries;
-  listTitle: string;
   openAll: OpenAll;
 }
 
 /**
  * The entries as rows. Older ones load while scrolling, or by 'Show more', which moves the focus to the first new row.
  */
-export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps) {
+export function EntryList({ list, loaded, openAll }: EntryListProps) {
   const { pages, hasMore, isLoadingMore, error, loadMore, linkedId } = loaded;
   const rows = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -30,10 +35,10 @@ export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps
         {pages.map(({ path, entries }) => (
           <EntryRowsPage
             key={path}
-            listId={listId}
+            listId={list?.id}
+            listTitle={list?.title}
             entries={entries}
             linkedId={entries.some(({ id }) => id === linkedId) ? linkedId : null}
-            listTitle={listTitle}
             openAll={openAll}
           />
         ))}
@@ -62,10 +67,10 @@ export function EntryList({ listId, loaded, listTitle, openAll }: EntryListProps
 }
 
 interface EntryRowsPageProps {
-  listId: string;
-  entries: Entry[];
+  listId: string | undefined;
+  listTitle: string | undefined;
+  entries: ShownEntry[];
   linkedId: number | null;
-  listTitle: string;
   openAll: OpenAll;
 }
 
@@ -90,11 +95,12 @@ const EntryRowsPage = memo(function EntryRowsPage({
     >
       {entries.map((entry) => (
         <EntryRow
-          key={entry.id}
-          listId={listId}
+          key={`${entry.listId ?? ''}-${entry.id}`}
+          listId={listId ?? entry.listId ?? ''}
+          listTitle={listTitle ?? entry.listTitle ?? ''}
+          isOfAny={listId === undefined}
           entry={entry}
           isLinked={entry.id === linkedId}
-          listTitle={listTitle}
           openAll={applied}
         />
       ))}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { entriesPath } from './entry-pages.ts';
+import { entriesPathOf, firstPagePath } from './entry-pages.ts';
 
 test('without a filter only the page size is sent', () => {
-  expect(entriesPath('Ab_3', {})).toBe('/api/lists/Ab_3/entries?limit=50');
+  expect(firstPagePath(entriesPathOf('Ab_3'), {})).toBe('/api/lists/Ab_3/entries?limit=50');
 });
 
 test('a filter and a start are sent as in the contract', () => {
@@ -12,8 +12,11 @@ test('a filter and a start are sent as in the contract', () => {
     hasNotes: true,
     notAllDone: true,
     name: 'Zoë & Co',
+    list: 'Ab_3',
+    label: 'Kitchen',
+    q: 'too warm',
   };
-  const { searchParams } = new URL(entriesPath('a', filter, 8), 'http://here');
+  const { searchParams } = new URL(firstPagePath(entriesPathOf('a'), filter, 8), 'http://here');
   expect(Object.fromEntries(searchParams)).toEqual({
     limit: '50',
     before: '8',
@@ -22,5 +25,8 @@ test('a filter and a start are sent as in the contract', () => {
     hasNotes: '1',
     notAllDone: '1',
     name: 'Zoë & Co',
+    list: 'Ab_3',
+    label: 'Kitchen',
+    q: 'too warm',
   });
 });

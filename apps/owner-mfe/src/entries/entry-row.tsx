@@ -23,6 +23,8 @@ interface EntryRowProps {
   listId: string;
   entry: Entry;
   listTitle: string;
+  /** The rows around it are of other lists, so it says of which one it is. */
+  isOfAny?: boolean;
   /** The address names this entry: it is opened and scrolled into view. */
   isLinked: boolean;
   openAll: OpenAll;
@@ -33,6 +35,7 @@ export const EntryRow = memo(function EntryRow({
   listId,
   entry,
   listTitle,
+  isOfAny = false,
   isLinked,
   openAll,
 }: EntryRowProps) {
@@ -50,23 +53,35 @@ export const EntryRow = memo(function EntryRow({
     row.current?.querySelector('button')?.focus({ preventScroll: true });
   }, [isLinked]);
   return (
-    <li ref={row} id={`entry-${entry.id}`} className="scroll-mt-20 pb-2">
+    <li
+      ref={row}
+      id={isOfAny ? `entry-${listId}-${entry.id}` : `entry-${entry.id}`}
+      className="scroll-mt-20 pb-2"
+    >
       <Card className="overflow-hidden">
         <Disclosure
           open={isOpen}
           onOpenChange={setIsOpen}
-          summary={<Summary listId={listId} entry={entry} />}
+          summary={<Summary listId={listId} entry={entry} listTitle={isOfAny ? listTitle : null} />}
         >
-          <EntryDetails listId={listId} entry={entry} listTitle={listTitle} />
+          <EntryDetails listId={listId} entry={entry} listTitle={listTitle} isOfAny={isOfAny} />
         </Disclosure>
       </Card>
     </li>
   );
 });
 
-function Summary({ listId, entry }: { listId: string; entry: Entry }) {
+interface SummaryProps {
+  listId: string;
+  entry: Entry;
+  /** Null where every row is of the same list. */
+  listTitle: string | null;
+}
+
+function Summary({ listId, entry, listTitle }: SummaryProps) {
   return (
     <span className="flex min-w-0 grow flex-col gap-y-1.5">
+      {listTitle !== null && <bdi className="text-sm font-semibold wrap-anywhere">{listTitle}</bdi>}
       <Facts listId={listId} entry={entry} />
       <Findings entry={entry} />
     </span>

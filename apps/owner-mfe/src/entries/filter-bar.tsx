@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { Checkbox } from '@scanlist/ui/checkbox';
 import { SelectField } from '@scanlist/ui/select-field';
 import { ListFilter, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayAt } from './day.ts';
 import { DayField } from './day-field.tsx';
 import {
@@ -23,10 +23,12 @@ interface FilterBarProps {
   onChange: (chosen: FilterParams) => void;
   /** Absent where the content below already has a button to clear them. */
   onClear: (() => void) | undefined;
+  /** Further fields. */
+  children?: ReactNode;
 }
 
 /** The filter: by day, by name, with notes, not fully completed, by status. On phones it is behind a button. */
-export function FilterBar({ chosen, problems, names, onChange, onClear }: FilterBarProps) {
+export function FilterBar({ chosen, problems, names, onChange, onClear, children }: FilterBarProps) {
   const filters = countFilters(chosen);
   const [isOpen, setIsOpen] = useState(filters > 0);
   const [clears, setClears] = useState(0);
@@ -70,6 +72,7 @@ export function FilterBar({ chosen, problems, names, onChange, onClear }: Filter
               onChoose={(name) => onChange({ ...chosen, name })}
             />
           )}
+          {children}
         </div>
         <div className="flex flex-wrap items-center gap-x-6">
           <Checkbox

@@ -3,13 +3,20 @@ import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { NoEntriesYet } from '../list-components/no-entries-yet.tsx';
+import type { ReactNode } from 'react';
 import { entriesQuery } from './entry-pages.ts';
 
-/** A list without entries: nobody has filled it in, or its owner has deleted them all. */
-export function NoEntries({ listId, onShowDeleted }: { listId: string; onShowDeleted: () => void }) {
-  const deleted = useInfiniteQuery(entriesQuery(listId, { deleted: true }));
-  if (!deleted.data?.pages[0]?.entries.length) return <NoEntriesYet as="h2" />;
+interface NoEntriesProps {
+  path: string;
+  onShowDeleted: () => void;
+  /** What is shown where nobody has filled in anything yet. */
+  children: ReactNode;
+}
+
+/** A path without entries: nobody has filled in anything yet, or the owner has deleted it all. */
+export function NoEntries({ path, onShowDeleted, children }: NoEntriesProps) {
+  const deleted = useInfiniteQuery(entriesQuery(path, { deleted: true }));
+  if (!deleted.data?.pages[0]?.entries.length) return children;
   return (
     <EmptyState
       as="h2"

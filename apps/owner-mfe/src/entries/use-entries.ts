@@ -1,13 +1,13 @@
-import type { EntriesFilter, Entry } from '@scanlist/contracts/http/entries';
+import type { AllEntriesFilter } from '@scanlist/contracts/http/entries';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { entriesPath, entriesQuery } from './entry-pages.ts';
+import { entriesQuery, firstPagePath, type ShownEntry } from './entry-pages.ts';
 import { locateEntry } from './linked-entry.ts';
 
 /** A loaded page; `path` is the one it was loaded from. */
 export interface ShownPage {
   path: string;
-  entries: Entry[];
+  entries: ShownEntry[];
 }
 
 /** The loaded entries: newest first, or from the linked entry if that is far back. */
@@ -16,7 +16,7 @@ export interface LoadedEntries {
   key: string;
   pages: ShownPage[];
   /** All loaded entries; undefined until the first page has arrived. */
-  entries: Entry[] | undefined;
+  entries: ShownEntry[] | undefined;
   hasMore: boolean;
   /** How many entries match the filter in all; null where that is not known. */
   matching: number | null;
@@ -34,23 +34,23 @@ export interface LoadedEntries {
 }
 
 /**
- * Loads a list's entries; nothing while `filter` is null. The linked entry is looked for in the first page. If it is
+ * Loads the entries of a path; nothing while `filter` is null. The linked entry is looked for in the first page. If it is
  * older, loading starts at it instead, so that entry 7 of 100,000 takes one request and not 2,000.
  */
 export function useEntries(
-  listId: string,
-  filter: EntriesFilter | null,
+  path: string,
+  filter: AllEntriesFilter | null,
   linkedId: number | null,
 ): LoadedEntries {
   const isOn = filter !== null;
-  const newest = useInfiniteQuery({ ...entriesQuery(listId, filter ?? {}), enabled: isOn });
+  const newest = useInfiniteQuery({ ...entriesQuery(path, filter ?? {}), enabled: isOn });
   const place =
     linkedId !== null && newest.data
       ? locateEntry(linkedId, entriesOf(newest.data), newest.hasNextPage)
       : null;
   const before = place === 'older' && linkedId !== null ? linkedId + 1 : undefined;
   const back = useInfiniteQuery({
-    ...entriesQuery(listId, filter ?? {}, before),
+    ...entriesQuery(path, filter ?? {}, before),
     enabled: isOn && before !== undefined,
   });
   const isBack = before !== undefined && !isMissingFrom(back.data, linkedId);
@@ -68,7 +68,7 @@ export function useEntries(
   const entries = useMemo(() => (isOn ? shown?.flatMap((page) => page.entries) : undefined), [isOn, shown]);
   const { fetchNextPage, refetch } = pages;
   return {
-    key: entriesPath(listId, filter ?? {}, isBack ? before : undefined),
+    key: firstPagePath(path, filter ?? {}, isBack ? before : undefined),
     pages: shown ?? [],
     entries,
     hasMore: pages.hasNextPage,
@@ -85,8 +85,8 @@ export function useEntries(
 
 /** How many entries match now: without those that were deleted or restored since they were loaded. */
 function matchingOf(
-  pages: readonly { entries: Entry[]; total: number | null }[],
-  shown: readonly Entry[],
+  pages: readonly { entries: ShownEntry[]; total: number | null }[],
+  shown: readonly ShownEntry[],
 ): number | null {
   const total = pages[0]?.total ?? null;
   if (total === null) return null;
@@ -94,10 +94,10 @@ function matchingOf(
 }
 
 interface Pages {
-  pages: { entries: Entry[] }[];
+  pages: { entries: ShownEntry[] }[];
 }
 
-function entriesOf({ pages }: Pages): Entry[] {
+function entriesOf({ pages }: Pages): ShownEntry[] {
   return pages.flatMap((page) => page.entries);
 }
 

@@ -3,16 +3,16 @@ import { useMemo, useState } from 'react';
 import { visitorNames } from './visitor-names.ts';
 
 /**
- * The names in the entries of a list that have been loaded so far. They stay while another filter loads or nothing
+ * The names in the entries of a path that have been loaded so far. They stay while another filter loads or nothing
  * matches it, so that the owner can choose another name.
  */
-export function useVisitorNames(listId: string, entries: readonly Entry[] | undefined): readonly string[] {
-  const [seen, setSeen] = useState<{ listId: string; names: readonly string[] }>({ listId, names: [] });
+export function useVisitorNames(path: string, entries: readonly Entry[] | undefined): readonly string[] {
+  const [seen, setSeen] = useState<{ path: string; names: readonly string[] }>({ path, names: [] });
   const names = useMemo(
-    () => visitorNames(entries ?? [], seen.listId === listId ? seen.names : []),
-    [entries, seen, listId],
+    () => visitorNames(entries ?? [], seen.path === path ? seen.names : []),
+    [entries, seen, path],
   );
   // Names are only ever added.
-  if (seen.listId !== listId || seen.names.length !== names.length) setSeen({ listId, names });
+  if (seen.path !== path || seen.names.length !== names.length) setSeen({ path, names });
   return names;
 }

@@ -1,4 +1,4 @@
-import { Building2, LayoutDashboard, ListPlus } from 'lucide-react';
+import { Building2, ClipboardCheck, LayoutDashboard, ListPlus } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 
 /** The links to the owner's pages, in the sidebar and in the drawer. `onNavigate` runs when one is chosen. */
@@ -21,6 +21,7 @@ export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
 
 const ownerLinks = [
   { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/entries', label: 'All Entries', Icon: ClipboardCheck },
   { to: '/create-list', label: 'Create List', Icon: ListPlus },
   { to: '/company-settings', label: 'Company Settings', Icon: Building2 },
 ];

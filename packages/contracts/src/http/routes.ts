@@ -17,6 +17,7 @@ export const ownerPages = {
   '/edit-list/:id': 'owner',
   '/list-details/:id': 'owner',
   '/list-entries/:id': 'owner',
+  '/entries': 'owner',
   '/list-qrcode/:id': 'owner',
   '/profile': 'owner',
   '/company-settings': 'owner',

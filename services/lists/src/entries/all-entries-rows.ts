@@ -6,6 +6,7 @@ import { type EntryPage, type EntryRow, entryColumns, hasMarks } from './entry-p
 export interface SearchedList {
   id: string;
   title: string;
+  labels: string[];
 }
 
 /** An entry's place among those of all lists. */
@@ -33,16 +34,15 @@ export interface AllEntriesPage extends Pick<EntryPage, 'filter' | 'restorableAf
 
 export type FoundEntryRow = EntryRow & { listId: string };
 
-/** The lists of an owner that are not deleted: all, one, or those with a label. */
+/** The lists of an owner that are not deleted, or the one of this id. */
 export async function findSearchedLists(
   sql: Sql,
   ownerId: string,
-  { list, label }: { list?: string | undefined; label?: string | undefined },
+  listId: string | undefined,
 ): Promise<SearchedList[]> {
   return await sql<SearchedList[]>`
-    select id, title from list
-    where owner_id = ${ownerId} and deleted_at is null
-      ${list ? sql`and id = ${list}` : sql``} ${label ? sql`and labels ? ${label}` : sql``}`;
+    select id, title, labels from list
+    where owner_id = ${ownerId} and deleted_at is null ${listId ? sql`and id = ${listId}` : sql``}`;
 }
 
 /**

@@ -115,7 +115,7 @@ describe('the entries of all lists', () => {
     await fillIn(terrace);
     await fillIn(kitchen, { ticked: itemIds(kitchen).slice(0, 1) });
     expect(await find(ownerId, { list: terrace.id })).toEqual(['Terrace 1']);
-    expect(await find(ownerId, { label: 'Outside' })).toEqual(['Terrace 1']);
+    expect(await find(ownerId, { label: 'outside' })).toEqual(['Terrace 1']);
     expect(await find(ownerId, { label: 'Nowhere' })).toEqual([]);
     expect(await find(ownerId, { name: 'mira' })).toEqual(['Kitchen close 1']);
     expect(await find(ownerId, { open: true })).toEqual(['Kitchen close 2', 'Kitchen close 1']);

@@ -1,9 +1,10 @@
 import { countedMax } from '@scanlist/contracts/http/entries';
+import { labelKey } from '@scanlist/contracts/http/labels';
 import type { listAllEntries as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../list-model/deleted-list.ts';
-import { looksLikeId, storableText } from '../text.ts';
+import { looksLikeId } from '../text.ts';
 import {
   findAllEntries,
   findSearchedLists,
@@ -26,7 +27,9 @@ export async function listAllEntries(
   const { list, label, q, ...rest } = filter;
   const none: Answer = { entries: [], nextBefore: null, matching: withCount ? 0 : undefined };
   if (list && !looksLikeId(list)) return none;
-  const lists = await findSearchedLists(deps.sql, ownerId, { list, label: label && storableText(label) });
+  const lists = (await findSearchedLists(deps.sql, ownerId, list)).filter(
+    ({ labels }) => !label || labels.some((other) => labelKey(other) === labelKey(label)),
+  );
   const groups = searchGroups(lists, q);
   if (groups.length === 0) return none;
   const page = await findAllEntries(deps.sql, {
@@ -59,7 +62,10 @@ export async function listAllEntries(
  * The lists by the words that their titles lack, which their entries have to have; so a title is found as it is now. No
  * groups for a query without a word.
  */
-export function searchGroups(lists: readonly SearchedList[], query: string | undefined): SearchGroup[] {
+export function searchGroups(
+  lists: readonly Pick<SearchedList, 'id' | 'title'>[],
+  query: string | undefined,
+): SearchGroup[] {
   const words = query ? queryWords(query) : [];
   if (lists.length === 0 || (query && words.length === 0)) return [];
   const groups = new Map<string, SearchGroup>();

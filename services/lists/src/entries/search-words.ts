@@ -1,3 +1,4 @@
+import { foldText } from '@scanlist/contracts/http/fold-text';
 import type { EntryItem } from './entry.ts';
 
 /** What an entry is found by, beside the title of its list. */
@@ -53,13 +54,16 @@ export function hasWord(words: readonly string[], start: string): boolean {
 }
 
 /**
- * The words of a text, one after another: letters and digits, without accents, in lower case. Where a script has no spaces between
- * words, the dictionary of the runtime finds them.
+ * The words of a text, one after another: letters and digits, without accents, in lower case. Where a script has no spaces
+ * between words, the dictionary of the runtime finds them.
  */
 export function* wordsOf(text: string): Generator<string> {
-  for (const [run] of fold(text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    if (!withoutSpaces.test(run)) yield cut(run);
-    else for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike) yield cut(segment);
+  for (const [run] of text.normalize('NFC').matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
+    const words = withoutSpaces.test(run) ? segmenter.segment(run) : [{ segment: run }];
+    for (const { segment } of words) {
+      // Folding can bring other signs: ½ becomes 1⁄2.
+      for (const [word] of foldText(segment).matchAll(/[\p{L}\p{N}]+/gu)) yield cut(word);
+    }
   }
 }
 
@@ -68,15 +72,6 @@ const withoutSpaces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
-
-/** 'Café' and 'CAFE' are the same word. Signs that are no accents, such as the vowels of Thai and Hindi, stay. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
-    .normalize('NFC');
-}
 
 function cut(word: string): string {
   return [...word].slice(0, wordLengthMax).join('');
