@@ -2,6 +2,7 @@ import { findBrowser } from '@scanlist/e2e/browser';
 import { formatLimits, raisedBudgets } from '@scanlist/e2e/raised-budgets';
 import { type RunningStack, startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
+import { measureEntrySearch } from './entry-search.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureLandingPage } from './landing-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -20,6 +21,7 @@ const benches: Record<string, (stack: RunningStack, browser: string) => Promise<
   'owner-first-screen': (stack, browser) => measureOwnerFirstScreen(stack.read().gateway, browser),
   'payment-pages': (stack, browser) => measurePaymentPages(stack.read(), browser),
   'completion-to-mail': (stack) => measureCompletionToMail(stack.read().gateway, stack.read().mailbox),
+  'entry-search': (stack) => measureEntrySearch(stack),
   throughput: (stack) => measureThroughput(stack.read()),
 };
 

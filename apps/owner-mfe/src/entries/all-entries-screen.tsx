@@ -41,12 +41,12 @@ function ListFields({ lists, chosen, choose }: ChosenFilter & { lists: readonly 
   const byTitle = useMemo(() => lists.toSorted((a, b) => a.title.localeCompare(b.title, 'en-US')), [lists]);
   const isKnown = byTitle.some(({ id }) => id === chosen.list);
   return (
-    <div className="flex min-w-0 grow flex-wrap gap-3 sm:grow-0 md:mt-[1.78rem]">
+    <div className="flex min-w-0 gap-3 max-sm:basis-full empty:hidden">
       {(byTitle.length > 1 || chosen.list) && (
         <SelectField
           label="List"
           labelHidden
-          className="min-w-0 grow basis-40 sm:w-56 sm:grow-0 sm:basis-auto"
+          className="min-w-0 grow basis-0 sm:w-56 sm:grow-0 sm:basis-auto"
           value={chosen.list}
           onChange={({ target }) => choose({ ...chosen, list: target.value })}
         >

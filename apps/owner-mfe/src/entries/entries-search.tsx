@@ -30,7 +30,7 @@ export function EntriesSearch({ value, onSearch }: EntriesSearchProps) {
     <search className="mb-3 block sm:max-w-xl">
       <SearchField
         label="Search entries"
-        placeholder="Note, item, name, list or receipt code"
+        placeholder="Note, item, name, code"
         dir="auto"
         maxLength={searchMax}
         value={typed}

@@ -23,7 +23,7 @@ interface FilterBarProps {
   onChange: (chosen: FilterParams) => void;
   /** Absent where the content below already has a button to clear them. */
   onClear: (() => void) | undefined;
-  /** Further fields. */
+  /** Further fields, before the switches. */
   children?: ReactNode;
 }
 
@@ -72,9 +72,9 @@ export function FilterBar({ chosen, problems, names, onChange, onClear, children
               onChoose={(name) => onChange({ ...chosen, name })}
             />
           )}
-          {children}
         </div>
-        <div className="flex flex-wrap items-center gap-x-6">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {children}
           <Checkbox
             label="Has notes"
             checked={chosen.hasNotes}
