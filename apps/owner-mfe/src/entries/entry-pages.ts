@@ -28,7 +28,7 @@ export function entriesQuery(listId: string, filter: EntriesFilter, before?: num
     getNextPageParam: (page) => page.next,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // What a phone submitted never changes, so comparing thousands of them at every page would be wasted.
+    // A loaded entry changes only by `cacheEntry`, so comparing thousands of them at every page would be wasted.
     structuralSharing: false,
   });
 }
