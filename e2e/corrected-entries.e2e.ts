@@ -35,7 +35,7 @@ test('an owner corrects an entry, sees the original beside it, and takes the cor
   await expect(page.getByText('one bent')).toBeHidden();
   await page.getByText('Show original').click();
   const original = page.getByRole('region', { name: 'Original of entry 1' });
-  await expect(original).toContainText('The visitor sent 2/3 completed and the name Mira Vos.');
+  await expect(original).toContainText('As the visitor sent it: 2/3 completed, by Mira Vos.');
   await expect(original.getByRole('listitem')).toHaveText([
     /Cable drums.+one bent/,
     /Not completed:.*Gaffer tape/,
@@ -99,6 +99,7 @@ test.describe('with a network that fails', () => {
     await question.getByRole('button', { name: 'Discard changes' }).click();
     await expect(question).toBeHidden();
     await correct.click();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(correct).toBeFocused();

@@ -88,7 +88,7 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
       isSticky
       onOpenChange={(open) => !open && close()}
       title={`Correct entry #${entry.id}`}
-      description="The original is kept. Visitors do not see corrections."
+      description="The original is kept. Only you can see corrections."
       footer={
         <>
           <Button aria-disabled={isSaving} onClick={close}>

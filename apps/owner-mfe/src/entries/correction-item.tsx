@@ -36,7 +36,7 @@ export function CorrectionItem({ content, value, error, onChange }: CorrectionIt
           label="Note"
           aria-label={`Note on ${content}`}
           rows={1}
-          className="mb-3 w-full pl-[2.125rem]"
+          className="mb-3 w-full pl-[2.125rem] [&_textarea]:max-h-40 [&_textarea]:min-h-11"
           value={value.note}
           error={error}
           onChange={({ target }) => onChange({ ...value, note: target.value })}

@@ -4,7 +4,7 @@ import { deletedListDays } from '@scanlist/contracts/http/limits';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
@@ -26,6 +26,7 @@ interface EntryDetailsProps {
 
 /** An entry in full: every item as the visitor saw it, name, signature, device and location. */
 export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
+  const correct = useRef<HTMLButtonElement>(null);
   const corrected = new Set(entry.correction?.original.items.map(({ itemId }) => itemId));
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -33,7 +34,11 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
         <p className="self-start text-sm text-muted">{erasedText}</p>
       ) : (
         <div className="self-start">
-          <OriginalEntry entry={entry} />
+          <OriginalEntry
+            listId={listId}
+            entry={entry}
+            onUndone={() => correct.current?.focus({ preventScroll: true })}
+          />
           <ul className="divide-y divide-line">
             {entry.items.map((item) => (
               <AnsweredItem key={item.listItemId} item={item} isCorrected={corrected.has(item.listItemId)} />
@@ -104,7 +109,7 @@ export function EntryDetails({ listId, entry, listTitle }: EntryDetailsProps) {
         </dl>
         <div className="flex flex-wrap gap-2">
           {entry.open !== undefined && !entry.deletedAt && !isErased(entry) && (
-            <CorrectEntry listId={listId} entry={entry} />
+            <CorrectEntry ref={correct} listId={listId} entry={entry} />
           )}
           <PrintEntry entry={entry} listTitle={listTitle} />
           {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} />}

@@ -51,7 +51,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
           </span>
         </p>
         {isErased(entry) && <p>{erasedText}</p>}
-        <PrintedItems items={entry.items} />
+        <PrintedItems items={entry.items} corrected={correctedItems(entry, entry)} />
         {entry.correction && <PrintedOriginal entry={entry} correctedAt={entry.correction.at} />}
         <footer>
           {entry.signatureData && (
@@ -76,7 +76,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
   );
 }
 
-function PrintedItems({ items }: Pick<Entry, 'items'>) {
+function PrintedItems({ items, corrected }: Pick<Entry, 'items'> & { corrected?: Entry['items'] }) {
   return (
     <ul>
       {items.map((item) => (
@@ -88,6 +88,7 @@ function PrintedItems({ items }: Pick<Entry, 'items'>) {
           <div>
             <p>
               {item.content}
+              {corrected?.includes(item) && <small> (corrected)</small>}
               {item.removed && <small> (removed from the list)</small>}
               {item.unnamed && <small> (not in the submission)</small>}
               {item.listContent !== undefined && (
@@ -109,7 +110,7 @@ function PrintedOriginal({ entry, correctedAt }: { entry: Entry; correctedAt: st
     <section className="printed-entry-original">
       <h2>Corrected {formatDayAndTime(correctedAt)}</h2>
       <p>
-        The visitor sent <OriginalFacts original={original} entry={entry} />
+        <OriginalFacts original={original} entry={entry} />
       </p>
       <PrintedItems items={correctedItems(original, entry)} />
     </section>
