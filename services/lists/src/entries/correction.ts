@@ -3,16 +3,9 @@ import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { invalid } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
-import type { EntryItem } from './entry.ts';
+import type { CorrectedItem, EntryItem } from './entry.ts';
 import type { EntryRow } from './entry-page-rows.ts';
 import { readVisitorName } from './visitor-name.ts';
-
-/** What counts of an item in place of what was recorded. */
-export interface CorrectedItem {
-  itemId: string;
-  completed: boolean;
-  note: string | null;
-}
 
 /** An entry's stored fields that a correction reads or changes. */
 type Correctable = Pick<

@@ -1,6 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
-import type { CorrectedItem } from './correction.ts';
-import type { EntryItem } from './entry.ts';
+import type { CorrectedItem, EntryItem } from './entry.ts';
 import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';

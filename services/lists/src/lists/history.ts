@@ -1,7 +1,7 @@
 import type { HistoryGroup } from '@scanlist/contracts/http/lists';
 import type { DraftValue, RunningSession } from '../drafts/draft.ts';
-import { type CorrectedItem, correctedItems } from '../entries/correction.ts';
-import type { EntryItem } from '../entries/entry.ts';
+import { correctedItems } from '../entries/correction.ts';
+import type { CorrectedItem, EntryItem } from '../entries/entry.ts';
 import { type EntryMailRow, entryMail } from '../entries/entry-mail.ts';
 import type { Item, List } from '../list-model/list.ts';
 
