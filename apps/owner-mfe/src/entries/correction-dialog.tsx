@@ -66,7 +66,12 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
     if (!failure) return onClose();
     setProblems(problemsOf(failure, correction));
     // Once the messages are drawn.
-    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+    setTimeout(() => {
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      field?.focus({ preventScroll: true });
+      // With its message, which is below it.
+      field?.parentElement?.scrollIntoView({ block: 'nearest' });
+    });
   };
 
   if (isAsking) {

@@ -44,7 +44,7 @@ export function CorrectionItem({ content, value, error, onChange }: CorrectionIt
       ) : (
         <Button
           variant="plain"
-          className="-mr-3 ml-5 px-3"
+          className="-mr-[1.0625rem] ml-[1.0625rem]"
           onClick={() => {
             isAdded.current = true;
             setHasField(true);

@@ -30,7 +30,7 @@ export function OriginalEntry({ listId, entry, onUndone }: OriginalEntryProps) {
         {!entry.deletedAt && (
           <Button
             variant="plain"
-            className="-mx-3 px-3"
+            className="-mx-[1.0625rem]"
             aria-disabled={isSaving}
             onClick={() => void undoAndTell()}
           >
