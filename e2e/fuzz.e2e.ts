@@ -39,7 +39,12 @@ const goodBodies: Record<string, unknown> = {
   'POST /api/account/delete': { password: 'not this one' },
   'POST /api/lists': listBody(),
   'PUT /api/lists/:id': listBody(),
-  'PATCH /api/lists/:id/entries/:entryId': { dealtWith: true, comment: 'Replaced' },
+  'PATCH /api/lists/:id/entries/:entryId': {
+    dealtWith: true,
+    comment: 'Replaced',
+    correction: { items: [] },
+    correctedAt: null,
+  },
   'PUT /api/lists/:id/labels': { labels: ['Kitchen', 'Terrace'] },
   'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   'PATCH /api/lists/:id/items/:itemId': { completed: true, note: 'Frayed', completedBy: 'session-1-abcdef' },

@@ -106,7 +106,11 @@ test('every route accepts exactly the callers that it declares, and gives nobody
   // A signed-in owner who does not own the data.
   const bodies: Record<string, object> = {
     'PUT /api/lists/:id': listBody,
-    'PATCH /api/lists/:id/entries/:entryId': { dealtWith: true, comment: 'Replaced' },
+    'PATCH /api/lists/:id/entries/:entryId': {
+      dealtWith: true,
+      comment: 'Replaced',
+      correction: { visitorName: 'Somebody else' },
+    },
     'PUT /api/lists/:id/labels': { labels: ['Taken over'] },
     'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   };

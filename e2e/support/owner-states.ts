@@ -269,6 +269,27 @@ export const ownerWalks = {
       await page.getByRole('button', { name: 'Mark as dealt with' }).click();
       await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
     },
+    'entry that is corrected': async (page) => {
+      await page.getByRole('button', { name: /^Correct entry/ }).click();
+      const dialog = page.getByRole('dialog', { name: /^Correct entry/ });
+      await dialog.getByRole('checkbox', { name: 'Gaffer tape' }).check();
+      await dialog.getByRole('button', { name: /^Add note on Cable drums/ }).click();
+      await dialog.getByLabel('Note on Cable drums').fill('x'.repeat(2_001));
+      await dialog.getByRole('button', { name: 'Save correction' }).click();
+      await expect(dialog.getByText('A note must be at most 2000 characters')).toBeVisible();
+    },
+    'correction that is left': async (page) => {
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+    },
+    'entry with a correction': async (page) => {
+      await page.getByRole('button', { name: 'Keep editing' }).click();
+      const dialog = page.getByRole('dialog', { name: /^Correct entry/ });
+      await dialog.getByLabel('Note on Cable drums').fill('Counted again: all there');
+      await dialog.getByRole('button', { name: 'Save correction' }).click();
+      await page.getByText('Show original').click();
+      await expect(page.getByRole('region', { name: /^Original of entry/ })).toBeVisible();
+    },
     'deleted entry': async (page) => {
       const { pathname } = new URL(page.url());
       await page.getByRole('button', { name: /^Delete entry/ }).click();

@@ -7,6 +7,7 @@ class FakeTab extends EventTarget {
   index = -1;
   scrollX = 0;
   scrollY = 0;
+  readonly document = { body: {}, activeElement: {} };
   readonly location = {
     href: '',
     replace: (url: string) => this.write(this.index, { state: null, url }),
@@ -274,6 +275,18 @@ test('the page stays where it was scrolled to while something was open', () => {
   );
   settle();
   expect(tab.scrollY).toBe(900);
+});
+
+test('the focus stays where it is when the entry is removed, although the address names a section', () => {
+  const dialog = open();
+  const button = { focus: () => Object.assign(tab.document, { activeElement: button }) };
+  button.focus();
+  dialog.close();
+  tab.addEventListener('popstate', () => Object.assign(tab.document, { activeElement: tab.document.body }), {
+    capture: true,
+  });
+  settle();
+  expect(tab.document.activeElement).toBe(button);
 });
 
 test('removed and added again at once, as React does it while developing, there is one entry', () => {

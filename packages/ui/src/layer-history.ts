@@ -3,6 +3,7 @@ export type Tab = Pick<
   Window,
   | 'addEventListener'
   | 'clearTimeout'
+  | 'document'
   | 'history'
   | 'location'
   | 'removeEventListener'
@@ -47,6 +48,12 @@ const leavingMsMax = 60_000;
 /** How long a move through the history may take, in milliseconds, before it counts as failed. */
 const moveMsMax = 1_000;
 
+interface Place {
+  left: number;
+  top: number;
+  focused: HTMLElement | null;
+}
+
 interface Entry {
   state: unknown;
   url: string;
@@ -74,8 +81,8 @@ export function createLayerHistory(tab: Tab): LayerHistory {
   let opened: Entry | null = null;
   /** Entries that other code has pushed above ours. */
   let foreignCount = 0;
-  /** The scroll position to keep, while a move of ours through the history is running. */
-  let moving: { left: number; top: number } | null = null;
+  /** The scroll position and the focus to keep, while a move of ours through the history is running. */
+  let moving: Place | null = null;
   let settleTimer: number | undefined;
   /** Set while the page is being left for another document. */
   let isLeaving = false;
@@ -150,7 +157,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     const isArrival = moving !== null && (isOwn || opened !== null || replaced !== null);
     if (isArrival || isOwn) {
       event.stopImmediatePropagation();
-      stayAt(moving ?? { left: tab.scrollX, top: tab.scrollY });
+      stayAt(moving ?? { ...placeNow(), focused: null });
     }
     if (isArrival) {
       arrive();
@@ -212,7 +219,7 @@ export function createLayerHistory(tab: Tab): LayerHistory {
   }
 
   function move(by: number): void {
-    moving = { left: tab.scrollX, top: tab.scrollY };
+    moving = placeNow();
     moveTimer = tab.setTimeout(() => {
       // There is nothing to move to: this entry becomes the page's own.
       if (by < 0) replace(copyOf(history.state, 0), '');
@@ -259,10 +266,23 @@ export function createLayerHistory(tab: Tab): LayerHistory {
     return { state: history.state, url: tab.location.href };
   }
 
-  /** The browser scrolls to the position at which the layer opened; the page must stay where it is. */
-  function stayAt({ left, top }: { left: number; top: number }): void {
+  function placeNow(): Place {
+    const { activeElement, body } = tab.document;
+    return {
+      left: tab.scrollX,
+      top: tab.scrollY,
+      focused: activeElement === body ? null : (activeElement as HTMLElement | null),
+    };
+  }
+
+  /**
+   * The browser scrolls to the position at which the layer opened, and takes the focus away where the address names a
+   * section; the page must stay as it is.
+   */
+  function stayAt({ left, top, focused }: Place): void {
     tab.requestAnimationFrame(() => {
       if (tab.scrollX !== left || tab.scrollY !== top) tab.scrollTo({ left, top, behavior: 'instant' });
+      if (tab.document.activeElement === tab.document.body) focused?.focus({ preventScroll: true });
     });
   }
 }

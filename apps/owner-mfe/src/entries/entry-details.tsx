@@ -4,16 +4,18 @@ import { deletedListDays } from '@scanlist/contracts/http/limits';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { Button } from '@scanlist/ui/button';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
+import { CorrectEntry } from './correct-entry.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
 import { allEntries, writeFilterParams } from './entries-filter.ts';
 import { EntryFollowUp } from './entry-follow-up.tsx';
 import { erasedText, isErased } from './erased.ts';
 import { hasFindings } from './findings.ts';
+import { OriginalEntry } from './original-entry.tsx';
 import { PrintedEntry } from './printed-entry.tsx';
 
 interface EntryDetailsProps {
@@ -26,16 +28,25 @@ interface EntryDetailsProps {
 
 /** An entry in full: every item as the visitor saw it, name, signature, device and location. */
 export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetailsProps) {
+  const correct = useRef<HTMLButtonElement>(null);
+  const corrected = new Set(entry.correction?.original.items.map(({ itemId }) => itemId));
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
       {isErased(entry) ? (
         <p className="self-start text-sm text-muted">{erasedText}</p>
       ) : (
-        <ul className="divide-y divide-line self-start">
-          {entry.items.map((item) => (
-            <AnsweredItem key={item.listItemId} item={item} />
-          ))}
-        </ul>
+        <div className="self-start">
+          <OriginalEntry
+            listId={listId}
+            entry={entry}
+            onUndone={() => correct.current?.focus({ preventScroll: true })}
+          />
+          <ul className="divide-y divide-line">
+            {entry.items.map((item) => (
+              <AnsweredItem key={item.listItemId} item={item} isCorrected={corrected.has(item.listItemId)} />
+            ))}
+          </ul>
+        </div>
       )}
       <div className="flex flex-col gap-4 self-start text-sm">
         <dl className="flex flex-col gap-4">
@@ -109,6 +120,9 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
           )}
         </dl>
         <div className="flex flex-wrap gap-2">
+          {entry.open !== undefined && !entry.deletedAt && !isErased(entry) && (
+            <CorrectEntry ref={correct} listId={listId} entry={entry} />
+          )}
           <PrintEntry entry={entry} listTitle={listTitle} />
           {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} />}
         </div>

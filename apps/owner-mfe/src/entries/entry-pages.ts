@@ -38,7 +38,7 @@ export function entriesQuery(path: string, filter: AllEntriesFilter, before?: nu
     getNextPageParam: (page) => page.next,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // What a phone submitted never changes, so comparing thousands of them at every page would be wasted.
+    // A loaded entry changes only by `cacheEntry`, so comparing thousands of them at every page would be wasted.
     structuralSharing: false,
   });
 }

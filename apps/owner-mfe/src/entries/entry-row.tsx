@@ -2,7 +2,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { CircleCheck, CircleDot, StickyNote, UserRound } from 'lucide-react';
+import { CircleCheck, CircleDot, PencilLine, StickyNote, UserRound } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
@@ -109,14 +109,15 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
         </span>
       )}
       <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
-        {(entry.open || entry.dealtWith) && (
-          <span className="flex items-center gap-1.5 text-xs whitespace-nowrap text-muted max-md:order-last md:mr-auto">
-            {entry.open ? (
-              <CircleDot aria-hidden className="size-4" strokeWidth={1.75} />
-            ) : (
-              <CircleCheck aria-hidden className="size-4 text-done" strokeWidth={1.75} />
+        {(entry.open || entry.dealtWith || entry.correction) && (
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs whitespace-nowrap text-muted max-md:order-last md:mr-auto">
+            {(entry.open || entry.dealtWith) && <FollowUpState isOpen={entry.open ?? false} />}
+            {entry.correction && (
+              <span className="flex items-center gap-1.5">
+                <PencilLine aria-hidden className="size-4" strokeWidth={1.75} />
+                Corrected
+              </span>
             )}
-            {entry.open ? 'Open' : 'Dealt with'}
           </span>
         )}
         {isErased(entry) && <span className="text-xs text-muted max-md:order-last md:mr-auto">Erased</span>}
@@ -137,6 +138,19 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
           className="text-xs text-muted max-md:whitespace-normal md:min-w-40 md:text-right"
         />
       </span>
+    </span>
+  );
+}
+
+function FollowUpState({ isOpen }: { isOpen: boolean }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      {isOpen ? (
+        <CircleDot aria-hidden className="size-4" strokeWidth={1.75} />
+      ) : (
+        <CircleCheck aria-hidden className="size-4 text-done" strokeWidth={1.75} />
+      )}
+      {isOpen ? 'Open' : 'Dealt with'}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { recordedEntry } from '@scanlist/contracts/http/corrections';
 import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import './printed-entry.css';
 import type { Entry } from '@scanlist/contracts/http/entries';
@@ -6,6 +7,7 @@ import { formatDayAndTime } from '../format/dates.ts';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
 import { useOwner } from '../shared/shell.tsx';
 import { erasedText, isErased } from './erased.ts';
+import { correctedItems, OriginalFacts } from './original-entry.tsx';
 
 interface PrintedEntryProps {
   entry: Entry;
@@ -49,27 +51,8 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
           </span>
         </p>
         {isErased(entry) && <p>{erasedText}</p>}
-        <ul>
-          {entry.items.map((item) => (
-            <li key={item.listItemId}>
-              <svg aria-hidden="true" viewBox="0 0 20 20">
-                <rect x="1" y="1" width="18" height="18" rx="3" />
-                {item.completed && <path d="m5 10.5 3.5 3.5L15 6.5" />}
-              </svg>
-              <div>
-                <p>
-                  {item.content}
-                  {item.removed && <small> (removed from the list)</small>}
-                  {item.unnamed && <small> (not in the submission)</small>}
-                  {item.listContent !== undefined && (
-                    <small> (differs from the list, which says: {item.listContent})</small>
-                  )}
-                </p>
-                {item.note && <p className="printed-entry-note">{item.note}</p>}
-              </div>
-            </li>
-          ))}
-        </ul>
+        <PrintedItems items={entry.items} corrected={correctedItems(entry, entry)} />
+        {entry.correction && <PrintedOriginal entry={entry} correctedAt={entry.correction.at} />}
         <footer>
           {entry.signatureData && (
             <figure>
@@ -90,5 +73,46 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
         </footer>
       </article>
     </PrintSheet>
+  );
+}
+
+function PrintedItems({ items, corrected }: Pick<Entry, 'items'> & { corrected?: Entry['items'] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.listItemId}>
+          <svg aria-hidden="true" viewBox="0 0 20 20">
+            <rect x="1" y="1" width="18" height="18" rx="3" />
+            {item.completed && <path d="m5 10.5 3.5 3.5L15 6.5" />}
+          </svg>
+          <div>
+            <p>
+              {item.content}
+              {corrected?.includes(item) && <small> (corrected)</small>}
+              {item.removed && <small> (removed from the list)</small>}
+              {item.unnamed && <small> (not in the submission)</small>}
+              {item.listContent !== undefined && (
+                <small> (differs from the list, which says: {item.listContent})</small>
+              )}
+            </p>
+            {item.note && <p className="printed-entry-note">{item.note}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the visitor sent where the owner corrected it. */
+function PrintedOriginal({ entry, correctedAt }: { entry: Entry; correctedAt: string }) {
+  const original = recordedEntry(entry);
+  return (
+    <section className="printed-entry-original">
+      <h2>Corrected {formatDayAndTime(correctedAt)}</h2>
+      <p>
+        <OriginalFacts original={original} entry={entry} />
+      </p>
+      <PrintedItems items={correctedItems(original, entry)} />
+    </section>
   );
 }

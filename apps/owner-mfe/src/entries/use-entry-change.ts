@@ -67,7 +67,7 @@ export function useEntryChange(listId: string, entry: Entry) {
 }
 
 /** How long 'Undo' is offered, in milliseconds. After that, the filter for deleted entries offers it. */
-const undoMs = 10_000;
+export const undoMs = 10_000;
 
 /**
  * Deletes and restores an entry of a list, and returns whether that succeeded. The toast of a deletion offers 'Undo'; a
@@ -120,7 +120,7 @@ export function useEntryDeletion(listId: string, entryId: number) {
 }
 
 /** Shows a changed entry in the loaded pages, and loads what counts entries again. */
-function cacheChange(client: QueryClient, listId: string, entry: Entry): void {
+export function cacheChange(client: QueryClient, listId: string, entry: Entry): void {
   cacheEntry(client, listId, entry);
   for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
 }

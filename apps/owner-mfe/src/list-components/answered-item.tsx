@@ -6,10 +6,12 @@ interface AnsweredItemProps {
   item: Pick<Entry['items'][number], 'content' | 'completed' | 'note' | 'listContent' | 'unnamed'> & {
     removed?: boolean;
   };
+  /** Whether its owner corrected it. */
+  isCorrected?: boolean;
 }
 
 /** One item of an entry or of a running session: its tick, its text as the visitor saw it, the note. */
-export function AnsweredItem({ item }: AnsweredItemProps) {
+export function AnsweredItem({ item, isCorrected = false }: AnsweredItemProps) {
   return (
     <li className="flex gap-3 py-2.5">
       <span
@@ -21,6 +23,7 @@ export function AnsweredItem({ item }: AnsweredItemProps) {
       <div className="min-w-0 grow">
         <p className="text-sm wrap-anywhere">
           {item.content}
+          {isCorrected && <Mark>Corrected</Mark>}
           {item.removed && <Mark>Removed from the list</Mark>}
           {item.unnamed && <Mark>Not in the submission</Mark>}
           {item.listContent !== undefined && <Mark>Differs from the list</Mark>}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelLimits } from './labels.ts';
-import { visitorNameMax } from './limits.ts';
+import { listLimits, noteMax, visitorNameMax } from './limits.ts';
 
 /** The largest number of an entry that its database column can hold. */
 export const entryIdMax = 2 ** 31 - 1;
@@ -67,10 +67,47 @@ export const entryCommentMax = 2_000;
 /** That the owner has dealt with an entry, and when (ISO 8601, UTC). */
 const dealtWithSchema = z.object({ at: z.string() });
 
+/** The largest body of a change of an entry, in bytes: a corrected entry and its original stay below a megabyte. */
+export const entryChangeBytesMax = 250_000;
+
+/**
+ * What an owner corrects of an entry: its items by the id they have in the entry, and the visitor's name. It replaces the
+ * correction before it. Items and fields that it does not name count as recorded.
+ */
+const correctionBodySchema = z.object({
+  visitorName: z
+    .string('A name must be text')
+    .trim()
+    .max(visitorNameMax, `A name must be at most ${visitorNameMax} characters`)
+    .nullish(),
+  items: z
+    .array(
+      z.object({
+        itemId: z
+          .string('An item needs its id')
+          .min(1, 'An item needs its id')
+          .max(40, 'This item is not in the entry'),
+        completed: z.boolean('Choose true or false').optional(),
+        note: z
+          .string('A note must be text')
+          .trim()
+          .max(noteMax, `A note must be at most ${noteMax} characters`)
+          .nullish(),
+      }),
+      'Send the items as a list',
+    )
+    // Those of the list, and those that were removed while a phone was offline.
+    .max(3 * listLimits.itemsMax, 'An entry does not have so many items')
+    .default([]),
+});
+export type CorrectionBody = z.output<typeof correctionBodySchema>;
+
 /**
  * Body of `PATCH /api/lists/{id}/entries/{entryId}`, which answers the entry. `dealtWith: false` opens an entry again if
- * it has a note or left an item out. `comment` is what the owner notes about it; null or blank removes it. An absent
- * field stays as it is.
+ * it has a note or left an item out. `comment` is what the owner notes about it; null or blank removes it. `correction`
+ * corrects it beside the original; null takes the correction back. `correctedAt` is `correction.at` of the answer that
+ * the correction starts from, null for none: if the entry was corrected otherwise since, 409 `VERSION_CONFLICT`. Without
+ * it the last correction wins. An absent field stays as it is.
  */
 export const entryChangeSchema = z
   .object({
@@ -81,11 +118,27 @@ export const entryChangeSchema = z
       .max(entryCommentMax, `A comment must be at most ${entryCommentMax.toLocaleString('en-US')} characters`)
       .transform((comment) => comment || null)
       .nullish(),
+    correction: correctionBodySchema.nullish(),
+    correctedAt: z.iso.datetime('correctedAt is not a date and time').nullish(),
   })
-  .refine((change) => change.dealtWith !== undefined || change.comment !== undefined, {
-    message: 'Send dealtWith, comment or both',
-    path: ['dealtWith'],
-  });
+  .refine(
+    ({ dealtWith, comment, correction }) =>
+      dealtWith !== undefined || comment !== undefined || correction !== undefined,
+    { message: 'Send dealtWith, comment or correction', path: ['dealtWith'] },
+  );
+
+/**
+ * That the owner corrected an entry, and when (ISO 8601, UTC). `original` is what the visitor's phone sent: count and
+ * name, and the items that differ. `http/corrections` puts it together.
+ */
+const correctionSchema = z.object({
+  at: z.string(),
+  original: z.object({
+    completedCount: z.int(),
+    visitorName: z.string().nullable(),
+    items: z.array(z.object({ itemId: z.string(), completed: z.boolean(), note: z.string().nullable() })),
+  }),
+});
 
 /** An entry, a snapshot of what the visitor saw (decisions O2, F5, F6). `id` counts 1, 2, 3 ... per list. */
 export const entrySchema = z.object({
@@ -121,6 +174,8 @@ export const entrySchema = z.object({
    * not deleted.
    */
   deletedAt: z.string().nullish(),
+  /** Where the owner corrected it: count, name and items are then as corrected. The seal is of the original. */
+  correction: correctionSchema.nullish(),
   items: z.array(
     z.object({
       listItemId: z.string(),

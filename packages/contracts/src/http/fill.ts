@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { visitorNameMax } from './limits.ts';
+import { noteMax, visitorNameMax } from './limits.ts';
 import { askNameSchema, listItemSchema, listLimits, listTypeSchema } from './lists.ts';
 
 /** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
@@ -7,7 +7,7 @@ export const sessionIdSchema = z
   .string('A session id is required')
   .regex(/^session-\d{1,16}-[A-Za-z0-9_-]{1,128}$/, 'A session id looks like session-{timestamp}-{random}');
 
-export const noteMax = 2000;
+export { noteMax };
 
 /** `GET /api/lists/{id}/public`: what a visitor's phone needs, and no other data of the owner. */
 export const publicListSchema = z.object({

@@ -35,6 +35,7 @@ export const liveDemoSchema = z.object({
       dealtWith: true,
       comment: true,
       deletedAt: true,
+      correction: true,
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { recordedEntry } from './corrections.ts';
 import { type Entry, entrySchema } from './entries.ts';
 import { exportedListSchema } from './lists.ts';
 import { type PartName, partNames, partTexts, sealInput } from './seals.ts';
@@ -102,7 +103,7 @@ async function problemOf(
   const { seal, parts } = entry;
   if (!seal) return before === null ? null : 'has no seal, but the entry before it does';
   if (!parts) return 'has a seal, but not what it was made from';
-  const texts = partTexts(entry);
+  const texts = partTexts(recordedEntry(entry));
   for (const name of partNames) {
     const { salt, digest } = parts[name];
     if (salt === null) {

@@ -234,8 +234,9 @@ export const listAllEntries = defineRequest('lists', 'list-all-entries', {
 const entryOfOwner = z.object({ ownerId, listId, entryId: z.int().positive().max(entryIdMax) });
 
 /**
- * Marks an entry as dealt with or opens it again, and keeps what its owner noted about it; answers the entry.
- * `NOT_FOUND` if it is not this owner's.
+ * Marks an entry as dealt with or opens it again, and keeps what its owner noted about it or corrected; answers the
+ * entry. `NOT_FOUND` if it is not this owner's, `VALIDATION_FAILED` if a correction names what is not in the entry,
+ * `VERSION_CONFLICT` if it was corrected otherwise since.
  */
 export const changeEntry = defineRequest('lists', 'change-entry', {
   input: entryOfOwner.extend({ change: entryChangeSchema }),

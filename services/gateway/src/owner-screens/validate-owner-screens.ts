@@ -76,6 +76,14 @@ const sampleEntry: Entry = {
   open: true,
   dealtWith: null,
   comment: 'Told Ana & Bo',
+  correction: {
+    at: sampleTime,
+    original: {
+      completedCount: 0,
+      visitorName: 'Mira & Bo',
+      items: [{ itemId: 'item', completed: false, note: null }],
+    },
+  },
   items: [{ ...sampleItem, listItemId: 'item', removed: false }],
 };
 

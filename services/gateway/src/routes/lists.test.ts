@@ -376,7 +376,11 @@ it('changes an entry, and names the field that is wrong', async () => {
   await callApi('PATCH', path, { comment: '  ' });
   expect(gateway.caller.calls[1]?.input).toMatchObject({ change: { comment: null } });
   for (const [body, issue] of [
-    [{}, { path: 'dealtWith', message: 'Send dealtWith, comment or both' }],
+    [{}, { path: 'dealtWith', message: 'Send dealtWith, comment or correction' }],
+    [
+      { correctedAt: '2026-11-20T10:00:00.000Z' },
+      { path: 'dealtWith', message: 'Send dealtWith, comment or correction' },
+    ],
     [{ dealtWith: 'yes' }, { path: 'dealtWith', message: 'Choose true or false' }],
     [
       { comment: 'x'.repeat(2_001) },
@@ -388,6 +392,48 @@ it('changes an entry, and names the field that is wrong', async () => {
     expect(refused).toMatchObject({ status: 400, json: { code: 'VALIDATION_FAILED', issues: [issue] } });
   }
   expect(await callApi('PATCH', '/api/lists/abc/entries/0', change)).toMatchObject({ status: 404 });
+});
+
+it('corrects an entry or takes that back, and names the field that is wrong', async () => {
+  const entry = { id: 7, correction: { at: '2026-11-20T10:00:00.000Z' } };
+  gateway.caller.answer(changeEntry, entry);
+  const path = '/api/lists/abc/entries/7';
+  const correction = { visitorName: ' Mira ', items: [{ itemId: 'i1', completed: true, note: ' two ' }] };
+  const { status, json } = await callApi('PATCH', path, { correction, correctedAt: null });
+  expect([status, json]).toEqual([200, entry]);
+  await callApi('PATCH', path, { correction: null, correctedAt: entry.correction.at });
+  await callApi('PATCH', path, { correction: { items: [{ itemId: 'i1', note: null }] } });
+  expect(gateway.caller.calls.map(({ input }) => (input as { change: unknown }).change)).toEqual([
+    {
+      correction: { visitorName: 'Mira', items: [{ itemId: 'i1', completed: true, note: 'two' }] },
+      correctedAt: null,
+    },
+    { correction: null, correctedAt: entry.correction.at },
+    { correction: { items: [{ itemId: 'i1', note: null }] } },
+  ]);
+  const item = (fields: object) => ({ items: [{ itemId: 'i1', ...fields }] });
+  for (const [wrong, field, message] of [
+    [item({ note: 'x'.repeat(2_001) }), 'items.0.note', 'A note must be at most 2000 characters'],
+    [item({ note: 7 }), 'items.0.note', 'A note must be text'],
+    [item({ completed: 'yes' }), 'items.0.completed', 'Choose true or false'],
+    [{ items: [{ completed: true }] }, 'items.0.itemId', 'An item needs its id'],
+    [{ items: 'all' }, 'items', 'Send the items as a list'],
+    [{ visitorName: 'x'.repeat(81) }, 'visitorName', 'A name must be at most 80 characters'],
+    [{ visitorName: 7 }, 'visitorName', 'A name must be text'],
+  ] as const) {
+    const refused = await callApi('PATCH', path, { correction: wrong });
+    const issues = [{ path: `correction.${field}`, message }];
+    expect(refused).toMatchObject({ status: 400, json: { code: 'VALIDATION_FAILED', issues } });
+  }
+  expect(await callApi('PATCH', path, { correction: {}, correctedAt: 'now' })).toMatchObject({
+    status: 400,
+    json: { issues: [{ path: 'correctedAt' }] },
+  });
+  gateway.caller.answer(changeEntry, new AppError('VERSION_CONFLICT', 'This entry was corrected elsewhere.'));
+  expect(await callApi('PATCH', path, { correction: null })).toMatchObject({
+    status: 409,
+    json: { code: 'VERSION_CONFLICT' },
+  });
 });
 
 it.each([

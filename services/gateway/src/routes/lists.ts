@@ -1,6 +1,7 @@
 import {
   type Entry,
   entriesQuerySchema,
+  entryChangeBytesMax,
   entryChangeSchema,
   entryIdMax,
   sendAgainBodySchema,
@@ -142,7 +143,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     })
     .patch(
       '/:id/entries/:entryId',
-      requireJson(smallBodyBytesMax),
+      requireJson(entryChangeBytesMax),
       validJson(entryChangeSchema),
       async function changeEntryOfList(c) {
         const payload = { ...entryOf(c), change: c.req.valid('json') };

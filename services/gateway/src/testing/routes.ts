@@ -87,7 +87,16 @@ const examples: Record<Asked, Example[]> = {
   'GET /api/entries': [{ path: '/api/entries' }],
   'GET /api/lists/:id/entries': [{ path: '/api/lists/abc/entries' }],
   'PATCH /api/lists/:id/entries/:entryId': [
-    { path: '/api/lists/abc/entries/1', body: { dealtWith: true, comment: 'Replaced' } },
+    {
+      path: '/api/lists/abc/entries/1',
+      body: {
+        dealtWith: true,
+        comment: 'Replaced',
+        correction: { visitorName: 'Mira Voss', items: [{ itemId: 'i1', completed: true, note: null }] },
+        correctedAt: null,
+      },
+      bytesMax: 250_000,
+    },
   ],
   'DELETE /api/lists/:id/entries/:entryId': [{ path: '/api/lists/abc/entries/1' }],
   'POST /api/lists/:id/entries/:entryId/restore': [{ path: '/api/lists/abc/entries/1/restore' }],

@@ -1,4 +1,4 @@
-import type { AllEntriesFilter } from '@scanlist/contracts/http/entries';
+import type { AllEntriesFilter, CorrectionBody } from '@scanlist/contracts/http/entries';
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteList } from '../lists/delete-list.ts';
@@ -144,6 +144,21 @@ describe('the entries of all lists', () => {
     expect(await find(ownerId)).toEqual(['Kitchen close 2']);
     expect(await find(ownerId, { q: 'warm' })).toEqual([]);
     expect(await find(ownerId, { deleted: true, q: 'warm' })).toEqual(['Kitchen close 1']);
+  });
+
+  it('are found by what was corrected and by what was recorded, also before they are indexed', async () => {
+    await fillIn(kitchen, { note: 'Warm', name: 'Mira' });
+    await deps.sql`update entry set words = null, owner_id = null where list_id = ${kitchen.id}`;
+    const [itemId = ''] = itemIds(kitchen);
+    const correct = (correction: CorrectionBody | null) =>
+      changeEntry(deps, { ownerId, listId: kitchen.id, entryId: 1, change: { correction } });
+    await correct({ visitorName: 'Dana', items: [{ itemId, note: 'Repaired' }] });
+    for (const q of ['repaired', 'warm', 'dana', 'mira', 'fridge']) {
+      expect(await find(ownerId, { q })).toEqual(['Kitchen close 1']);
+    }
+    await correct(null);
+    expect(await find(ownerId, { q: 'repaired' })).toEqual([]);
+    expect(await find(ownerId, { q: 'warm mira' })).toEqual(['Kitchen close 1']);
   });
 
   it('of a release without the search are indexed, in portions, also by two processes at once', async () => {

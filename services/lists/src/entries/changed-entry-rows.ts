@@ -3,7 +3,7 @@ import { joinMail } from './entry-mail-rows.ts';
 import { type EntryRow, entryColumns } from './entry-page-rows.ts';
 
 /** A list and who has to own it. */
-interface OwnedList {
+export interface OwnedList {
   ownerId: string;
   listId: string;
 }
@@ -90,6 +90,6 @@ export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number):
 }
 
 /** Condition that a list is there and belongs to this owner. */
-function isListOf(tx: AnySql, { ownerId, listId }: OwnedList) {
+export function isListOf(tx: AnySql, { ownerId, listId }: OwnedList) {
   return tx`exists (select from list l where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null)`;
 }

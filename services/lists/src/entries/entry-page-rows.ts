@@ -1,5 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
-import type { EntryItem } from './entry.ts';
+import type { CorrectedItem, EntryItem } from './entry.ts';
 import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
 import type { RecordedEntry } from './entry-rows.ts';
@@ -19,6 +19,11 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   dealtWithAt: Date | null;
   comment: string | null;
   deletedAt: Date | null;
+  /** When its owner corrected it last; count and name are then as corrected, `items` always as recorded. */
+  correctedAt: Date | null;
+  correction: CorrectedItem[] | null;
+  recordedCount: number | null;
+  recordedName: string | null;
   /** The sealed parts; absent unless requested. */
   partSalts?: Buffer | null;
   partDigests?: Buffer | null;
@@ -68,7 +73,8 @@ export async function findEntries(
   const span = await findSpan(sql, page);
   const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
     with candidate as (
-      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 3000 as bytes
+      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0)
+        + coalesce(octet_length(correction::text), 0) + 3000 as bytes
       from entry
       where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
         ${matching(sql, page, span)}
@@ -117,7 +123,9 @@ export function entryColumns(sql: AnySql) {
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
     e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
-    e.visitor_name as "visitorName", e.deleted_at as "deletedAt", ${sealColumn(sql)}, ${mailColumns(sql)}`;
+    e.visitor_name as "visitorName", e.deleted_at as "deletedAt",
+    e.corrected_at as "correctedAt", e.correction, e.recorded_count as "recordedCount", e.recorded_name as "recordedName",
+    ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }
 
 /**

@@ -12,6 +12,13 @@ import { nameRequired, readVisitorName } from './visitor-name.ts';
 /** One item as the visitor saw it (decision F5); `removed` when it was no longer on the list at completion. */
 export type EntryItem = Entry['items'][number];
 
+/** What counts of an item in place of what was recorded. */
+export interface CorrectedItem {
+  itemId: string;
+  completed: boolean;
+  note: string | null;
+}
+
 export interface Location {
   latitude: number;
   longitude: number;

@@ -17,6 +17,7 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
+import { changeEntry } from './change-entry.ts';
 import { listEntries } from './list-entries.ts';
 import { sendSummaries } from './send-summaries.ts';
 
@@ -128,6 +129,11 @@ describe('an entry erased by hand', () => {
   });
 
   it('is as before once it was put back from what was taken out', async () => {
+    const correction = {
+      visitorName: 'Ana Lind',
+      items: [{ itemId: itemIds(list)[0] ?? '', note: 'seen again' }],
+    };
+    await changeEntry(deps, { ownerId, listId: list.id, entryId: 4, change: { correction } });
     const before = await entries();
     await deps.sql.transaction(async (tx) => {
       await tx.unsafe(keep);
@@ -138,6 +144,10 @@ describe('an entry erased by hand', () => {
       const erased = await tx<{ words: number }[]>`
         select count(*)::int as words from entry where list_id = ${list.id} and items <> '[]'`;
       expect(erased[0]?.words).toBe(0);
+      const corrected = await tx<{ left: number }[]>`
+        select count(*)::int as left from entry where list_id = ${list.id} and (corrected_at is not null
+          or correction is not null or recorded_name is not null or visitor_name is not null or completed_count <> 1)`;
+      expect(corrected[0]?.left).toBe(0);
       await tx.unsafe(putBack);
     });
     expect(await entries()).toEqual(before);

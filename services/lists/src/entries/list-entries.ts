@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../list-model/deleted-list.ts';
 import { listNotFound } from '../list-model/list.ts';
 import { looksLikeId } from '../text.ts';
+import { answeredCorrection, correctedItems } from './correction.ts';
 import { entryMail } from './entry-mail.ts';
 import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
 import { sealedParts } from './seal.ts';
@@ -86,6 +87,7 @@ export function entryAnswer(row: EntryRow): Entry {
     dealtWith: row.dealtWithAt && { at: row.dealtWithAt.toISOString() },
     comment: row.comment,
     ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
-    items: row.items,
+    ...(row.correctedAt && { correction: answeredCorrection(row) }),
+    items: correctedItems(row),
   };
 }

@@ -14,6 +14,7 @@ import {
 } from '../notifications/notification-address.ts';
 import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { looksLikeId } from '../text.ts';
+import { recordedFields } from './correction.ts';
 import { entryMail, entryMailNotFound, noNotificationAddress } from './entry-mail.ts';
 import { storeMailAsked } from './entry-mail-rows.ts';
 import { entryRecordedData, numberedFields } from './entry-recorded-event.ts';
@@ -52,7 +53,7 @@ async function sendAgain(deps: Dependencies, tx: AnySql, input: Input): Promise<
   return { status: 'queued', reason: null, attempt, changedAt: now.toISOString() };
 }
 
-/** The outbox row that requests the mail, with the entry and its list as they are now. */
+/** The outbox row that requests the mail, with the entry as recorded and its list as it is now. */
 function mailAskedRow(
   { publicOrigin, uuid, now }: Dependencies,
   listId: string,
@@ -64,7 +65,7 @@ function mailAskedRow(
   const { signature, latitude, longitude } = entry;
   const location = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const signatureData = signature && signatureDataUrl(signature);
-  const content = { ...entry, listId, location, signatureData };
+  const content = { ...entry, ...recordedFields(entry), listId, location, signatureData };
   const data = {
     ...entryRecordedData(content, entry, entry, mail, publicOrigin),
     ...numberedFields(listId, entry, publicOrigin),

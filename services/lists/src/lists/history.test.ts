@@ -84,5 +84,13 @@ function submitted(number: number, createdAt: Date) {
     mailAttempt: null,
     mailChangedAt: null,
   };
-  return { number, sessionId: `session-${number}`, createdAt, visitorName: null, items: [item], ...mail };
+  return {
+    number,
+    sessionId: `session-${number}`,
+    createdAt,
+    visitorName: null,
+    correction: null,
+    items: [item],
+    ...mail,
+  };
 }

@@ -1,6 +1,7 @@
 import type { HistoryGroup } from '@scanlist/contracts/http/lists';
 import type { DraftValue, RunningSession } from '../drafts/draft.ts';
-import type { EntryItem } from '../entries/entry.ts';
+import { correctedItems } from '../entries/correction.ts';
+import type { CorrectedItem, EntryItem } from '../entries/entry.ts';
 import { type EntryMailRow, entryMail } from '../entries/entry-mail.ts';
 import type { Item, List } from '../list-model/list.ts';
 
@@ -16,7 +17,9 @@ export interface SubmittedSession extends EntryMailRow {
   sessionId: string;
   createdAt: Date;
   visitorName: string | null;
+  /** As recorded; `correction` holds what their owner corrected. */
   items: EntryItem[];
+  correction: CorrectedItem[] | null;
 }
 
 /**
@@ -38,6 +41,7 @@ export function history(
 }
 
 function submittedGroup(session: SubmittedSession): HistoryGroup {
+  const items = correctedItems(session);
   return {
     sessionId: session.sessionId,
     status: 'submitted',
@@ -45,8 +49,8 @@ function submittedGroup(session: SubmittedSession): HistoryGroup {
     date: session.createdAt.toISOString(),
     visitorName: session.visitorName,
     mail: entryMail(session, session.createdAt),
-    items: session.items.filter(isAnswered).map(({ removed: _, unnamed: __, ...item }) => item),
-    leftOut: session.items
+    items: items.filter(isAnswered).map(({ removed: _, unnamed: __, ...item }) => item),
+    leftOut: items
       .filter((item) => !isAnswered(item))
       .map(({ listItemId, content }) => ({ listItemId, content })),
   };

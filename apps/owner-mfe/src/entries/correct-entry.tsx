@@ -1,0 +1,30 @@
+import type { Entry } from '@scanlist/contracts/http/entries';
+import { Button } from '@scanlist/ui/button';
+import { PencilLine } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+
+const correctionDialog = lazyDialog(() => import('./correction-dialog.tsx'));
+
+interface CorrectEntryProps {
+  /** The button. */
+  ref: Ref<HTMLButtonElement>;
+  listId: string;
+  entry: Entry;
+}
+
+/** The button that opens the form of a correction. */
+export function CorrectEntry({ ref, listId, entry }: CorrectEntryProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button ref={ref} onClick={() => setIsOpen(true)}>
+        <PencilLine aria-hidden strokeWidth={1.75} />
+        <span>
+          Correct<span className="sr-only"> entry {entry.id}</span>
+        </span>
+      </Button>
+      {isOpen && <correctionDialog.Dialog listId={listId} entry={entry} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
