@@ -5,13 +5,13 @@ import { startDailyPurge, startHourlyPurge } from '@scanlist/persistence/daily-p
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { bootService } from '@scanlist/service-boot/boot-service';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
+import { repeatWork } from '@scanlist/service-kit/repeat-work';
 import { readListsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { indexEntries } from './entries/index-entries.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
-import { repeatWork } from './repeated-work.ts';
 import { requests } from './requests.ts';
 
 await bootService('lists', readListsConfig, async ({ config, logger, sql, messaging, relay }) => {

@@ -1,4 +1,4 @@
-import type { Logger } from '@scanlist/service-kit/logger';
+import type { Logger } from './logger.ts';
 
 interface RepeatedWork {
   /** For the log, as in 'requested summary mails'. */

@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { silentLogger } from './logger.ts';
+import { repeatWork } from './repeat-work.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const everyMs = 1_000;
+
+it('works at once and again and again, also after a failure, and logs what it did', async () => {
+  const logger = { ...silentLogger, info: vi.fn(), error: vi.fn() };
+  const work = vi.fn().mockResolvedValueOnce(3).mockRejectedValueOnce(new Error('no database'));
+  work.mockResolvedValue(0);
+  const repeated = repeatWork({ what: 'indexed entries', everyMs, work }, logger);
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(work).toHaveBeenCalledTimes(3);
+  expect(logger.info.mock.calls).toEqual([[{ count: 3 }, 'indexed entries']]);
+  expect(logger.error).toHaveBeenCalledTimes(1);
+  await repeated.stop();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it('never works twice at once, tells the work to end, and waits for it', async () => {
+  const ended: string[] = [];
+  const work = vi.fn(
+    (stopping: AbortSignal) =>
+      new Promise<number>((resolve) => {
+        stopping.addEventListener('abort', () => {
+          ended.push('work');
+          resolve(1);
+        });
+      }),
+  );
+  const repeated = repeatWork({ what: 'indexed entries', everyMs, work }, silentLogger);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  await repeated.stop().then(() => ended.push('stop'));
+  expect(ended).toEqual(['work', 'stop']);
+});
