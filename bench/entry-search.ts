@@ -110,8 +110,10 @@ async function insertEntries(
   made: readonly MadeList[],
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  const items = made.map((list) =>
-    JSON.stringify(
+  // As JSON, because this connection does not know the type of an array.
+  const ids = JSON.stringify(made.map(({ id }) => id));
+  const items = JSON.stringify(
+    made.map((list) =>
       list.items.map(({ id, content }) => ({
         listItemId: id,
         content,
@@ -121,31 +123,36 @@ async function insertEntries(
       })),
     ),
   );
-  const itemWords = [
+  const itemWords = JSON.stringify([
     'check',
     'the',
     'thing',
     'number',
     ...Array.from({ length: itemsPerList }, (_, n) => `${n + 1}`),
-  ];
+  ]);
   for (let first = from; first <= to; first += atOnce) {
     await sql`
+      with given as (
+        select array(select jsonb_array_elements_text(${ids}::text::jsonb)) as ids,
+          array(select jsonb_array_elements(${items}::text::jsonb)) as items,
+          array(select jsonb_array_elements_text(${itemWords}::text::jsonb)) as words
+      )
       insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
         items_bytes, has_notes, is_open, visitor_name, owner_id, words)
-      select l.id, n, 'session-1-' || n, 'Code' || n, now() - (${many} - n) * interval '1 minute',
-        ${itemsPerList}, ${itemsPerList}, 'Bench', items, 2000, n % 10 = 0, n % 10 = 0, 'Person' || n % 200, l.owner_id,
-        array_to_tsvector(${itemWords}::text[] || array['code' || n, 'person' || n % 200]
-          || case when n % 10 = 0 then array['common' || (n / 10) % 5, 'rare' || lpad(((n / 10) % 5000)::text, 4, '0')] else '{}' end)
+      select l.id, n, 'session-1-' || n, 'Code' || n, now() - (${many}::int - n) * interval '1 minute',
+        ${itemsPerList}::int, ${itemsPerList}::int, 'Bench', given.items[1 + n % ${lists}::int], 2000, n % 10 = 0, n % 10 = 0,
+        'Person' || n % 200, l.owner_id,
+        array_to_tsvector(given.words || array['code' || n, 'person' || n % 200]
+          || case when n % 10 = 0
+            then array['common' || (n / 10) % 5, 'rare' || lpad(((n / 10) % 5000)::text, 4, '0')]
+            else '{}' end)
       from generate_series(${first}::int, ${Math.min(first + atOnce - 1, to)}::int) n
-        join lateral (
-          select (${made.map(({ id }) => id)}::text[])[1 + n % ${lists}] as list_id,
-            (${items}::text[])[1 + n % ${lists}]::jsonb as items
-        ) as chosen on true
-        join list l on l.id = chosen.list_id`;
+        cross join given join list l on l.id = given.ids[1 + n % ${lists}::int]`;
   }
   await sql`
     insert into list_stat (list_id, entries, last_at)
-    select list_id, max(number), max(created_at) from entry where list_id = any(${made.map(({ id }) => id)}) group by list_id
+    select list_id, max(number), max(created_at) from entry
+    where list_id in (select jsonb_array_elements_text(${ids}::text::jsonb)) group by list_id
     on conflict (list_id) do update set entries = excluded.entries, last_at = excluded.last_at`;
   await sql`vacuum analyze entry`;
 }
