@@ -1,4 +1,4 @@
-// @core @lists @owner
+// @lists @owner
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test('what a phone notes is found among the entries of all lists, and dealt with there', async ({

@@ -1,9 +1,9 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Link } from 'react-router-dom';
 
-/** How many entries of the lists that are not archived the owner has not dealt with; nothing where there are none. */
+/** How many entries the owner has not dealt with, with a link to them; nothing where there are none. */
 export function OpenEntries({ lists }: { lists: readonly ListSummary[] | undefined }) {
-  const count = lists?.reduce((sum, { openCount = 0, archivedAt }) => sum + (archivedAt ? 0 : openCount), 0);
+  const count = lists?.reduce((sum, { openCount = 0 }) => sum + openCount, 0);
   if (!count) return null;
   return (
     <Link

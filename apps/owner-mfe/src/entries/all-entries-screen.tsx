@@ -2,7 +2,7 @@ import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { SelectField } from '@scanlist/ui/select-field';
 import { useQuery } from '@tanstack/react-query';
-import { ScanLine } from 'lucide-react';
+import { Hourglass, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { Page } from '../layout/page.tsx';
 import { LabelField } from '../list-components/label-field.tsx';
@@ -12,9 +12,10 @@ import { EntriesSearch } from './entries-search.tsx';
 import { type ChosenFilter, EntriesSection } from './entries-section.tsx';
 import { allEntriesPath } from './entry-pages.ts';
 
-/** /entries: the entries of all lists, with a search (decision 0066). */
+/** /entries: the entries of all lists, with a search (decision 0065). */
 export default function AllEntriesScreen() {
   const { data: lists } = useQuery(listsQuery);
+  const total = lists?.reduce((sum, { entryCount }) => sum + entryCount, 0);
   return (
     <Page title="All Entries">
       <h1 className="font-display text-2xl">All Entries</h1>
@@ -23,8 +24,8 @@ export default function AllEntriesScreen() {
           path={allEntriesPath}
           list={null}
           asksName={lists?.some(({ askName = 'off' }) => askName !== 'off') ?? false}
-          total={lists?.reduce((sum, { entryCount }) => sum + entryCount, 0)}
-          empty={<NothingFilledIn />}
+          total={total}
+          empty={total ? <NotReadyYet /> : <NothingFilledIn />}
           search={({ chosen, choose }) => (
             <EntriesSearch value={chosen.q} onSearch={(q) => choose({ ...chosen, q })} />
           )}
@@ -63,6 +64,15 @@ function ListFields({ lists, chosen, choose }: ChosenFilter & { lists: readonly 
         <LabelField labels={labels} label={chosen.label} onChange={(label) => choose({ ...chosen, label })} />
       )}
     </div>
+  );
+}
+
+/** Entries from before this screen are indexed in the background. */
+function NotReadyYet() {
+  return (
+    <EmptyState as="h2" icon={<Hourglass strokeWidth={1.5} />} title="Your entries are on their way">
+      We're adding your older entries to this page. Until they're here, open them from their list.
+    </EmptyState>
   );
 }
 

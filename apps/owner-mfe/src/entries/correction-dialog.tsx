@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
-import { listQuery } from '../list-data/list-calls.ts';
+import { listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { CorrectionItem } from './correction-item.tsx';
 import {
   type Correction,
@@ -139,7 +139,11 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
 
 /** Whether the entry has a name, had one before it was corrected, or its list asks for one. */
 function useHasName(listId: string, { visitorName, correction }: Entry): boolean {
-  const list = useQueryClient().getQueryData(listQuery(listId).queryKey);
+  const client = useQueryClient();
+  // The screen of all entries has loaded the lists, and that of one list has loaded this one.
+  const list =
+    client.getQueryData(listQuery(listId).queryKey) ??
+    client.getQueryData(listsQuery.queryKey)?.find(({ id }) => id === listId);
   return !!visitorName || !!correction?.original.visitorName || (list?.askName ?? 'off') !== 'off';
 }
 

@@ -45,7 +45,8 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
   const [chosen, choose] = useFilterParams();
   const problems = dateProblems(chosen);
   const isValid = Object.keys(problems).length === 0;
-  const loaded = useEntries(path, isValid ? filterOf(chosen) : null, useLinkedEntry());
+  const linked = useLinkedEntry();
+  const loaded = useEntries(path, isValid ? filterOf(chosen) : null, list ? linked : null);
   const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
   const filtered = isFiltered(chosen);
   const names = useVisitorNames(path, loaded.entries);
@@ -67,7 +68,9 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
         problems={problems}
         names={asksName || chosen.name || names.length > 0 ? names : null}
         onChange={choose}
-        onClear={isValid && loaded.entries?.length !== 0 ? clear : undefined}
+        onClear={
+          isValid && loaded.entries?.length !== 0 ? () => choose({ ...allEntries, q: chosen.q }) : undefined
+        }
       >
         {fields?.({ chosen, choose })}
       </FilterBar>

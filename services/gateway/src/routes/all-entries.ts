@@ -10,7 +10,7 @@ import { collectEntries } from './collect-entries.ts';
 
 type Place = NonNullable<z.output<typeof listAllEntries.output>['nextBefore']>;
 
-/** `/api/entries`: the entries of all lists of an owner (decision 0066). */
+/** `/api/entries`: the entries of all lists of an owner (decision 0065). */
 export function allEntriesRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/', validQuery(allEntriesQuerySchema), async function allEntries(c) {
     const { before, limit, ...filter } = c.req.valid('query');

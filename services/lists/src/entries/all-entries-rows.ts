@@ -1,6 +1,7 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { joinMail } from './entry-mail-rows.ts';
-import { type EntryPage, type EntryRow, entryColumns, hasMarks } from './entry-page-rows.ts';
+import { type EntryPage, type EntryRow, entryColumns, hasMarks, jsonBytes } from './entry-page-rows.ts';
+import { storedWord } from './search-words.ts';
 
 /** A list whose entries are searched, as far as that needs it. */
 export interface SearchedList {
@@ -59,7 +60,7 @@ export async function findAllEntries(
     await tx`set local plan_cache_mode = force_custom_plan`;
     const rows = await tx<(FoundEntryRow & { found: number })[]>`
       with candidate as (
-        select list_id, number, created_at, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0) + 3000 as bytes
+        select list_id, number, created_at, ${jsonBytes(tx)} as bytes
         from entry where ${matches(tx, page)} ${isBefore(tx, page.before)}
         order by created_at desc, list_id desc, number desc limit ${page.limit + 1}
       ), fitting as (
@@ -91,18 +92,18 @@ async function countMatching(tx: AnySql, page: AllEntriesPage, countMax: number)
 function matches(tx: AnySql, page: AllEntriesPage) {
   const { from, until } = page.filter;
   const isInAny = page.groups
-    .map((group) => isInGroup(tx, group))
+    .map((group) => isInGroup(tx, page.ownerId, group))
     .reduce((condition, next) => tx`${condition} or ${next}`);
   return tx`owner_id = ${page.ownerId} and (${isInAny})
     ${from ? tx`and created_at >= ${from}` : tx``} ${until ? tx`and created_at < ${until}` : tx``}
     ${hasMarks(tx, { ...page, alsoDeleted: false })}`;
 }
 
-function isInGroup(tx: AnySql, { listIds, words }: SearchGroup) {
+function isInGroup(tx: AnySql, ownerId: string, { listIds, words }: SearchGroup) {
   const isOfList = tx`list_id = any(${listIds}::text[])`;
   if (words.length === 0) return isOfList;
   // Words have only letters and digits, so nothing in them has a meaning in a query.
-  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const query = words.map((word) => `'${storedWord(ownerId, word)}':*`).join(' & ');
   return tx`(${isOfList} and words @@ ${query}::tsquery)`;
 }
 

@@ -42,6 +42,6 @@ async function correct(deps: Dependencies, tx: AnySql, input: Input): Promise<vo
   if (!row) return;
   const fields = correctEntry(row, change.correction, { basis: change.correctedAt, now: deps.now() });
   if (!fields) return;
-  const words = entryWords(searchedEntry(row, fields));
+  const words = entryWords(searchedEntry({ ...row, ...fields, ownerId }));
   await storeCorrection(tx, { ownerId, listId, number, words }, fields);
 }

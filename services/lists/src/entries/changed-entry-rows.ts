@@ -79,7 +79,6 @@ export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number):
   const erased = await sql`
     update entry set items = '[]', items_bytes = 2, has_notes = false, signature = null, latitude = null,
       longitude = null, user_agent = '', visitor_name = null, dealt_with_comment = null,
-      words = '',
       -- Each part has a salt of sixteen bytes. The first one belongs to the facts, which stay.
       part_salts = overlay(part_salts placing decode(repeat('00', octet_length(part_salts) - 16), 'hex') from 17)
     where (list_id, number) in (

@@ -49,7 +49,7 @@ export async function completeList(
   });
   const event =
     ownerId === null ? null : entryRecordedEvent(deps, entry, { ...facts, list: { ...list, ownerId } });
-  const recording = await recordEntry(deps.sql, entry, event, deps.entryBudget);
+  const recording = await recordEntry(deps.sql, ownerId, entry, event, deps.entryBudget);
   switch (recording.outcome) {
     case 'recorded':
       if (event) deps.wakeRelay();

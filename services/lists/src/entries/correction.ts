@@ -101,16 +101,20 @@ export function correctEntry(
   };
 }
 
-/** What an entry is found by once it is corrected: what was recorded, and what counts now. */
-export function searchedEntry(
-  row: Correctable & { receipt: string },
-  fields: CorrectedFields,
-): SearchedEntry {
-  const names = new Set([fields.visitorName, recordedFields(row).visitorName]);
+/** What the search reads of an entry. */
+export interface IndexedEntry
+  extends Pick<EntryRow, 'receipt' | 'items' | 'correction' | 'visitorName' | 'recordedName'> {
+  ownerId: string | null;
+}
+
+/** What an entry is found by: what counts, and of a corrected one also what was recorded. */
+export function searchedEntry(entry: IndexedEntry): SearchedEntry {
+  const { ownerId, receipt, visitorName, recordedName, items, correction } = entry;
   return {
-    receipt: row.receipt,
-    visitorName: [...names].filter(Boolean).join(' '),
-    items: [...correctedItems({ items: row.items, correction: fields.correction }), ...row.items],
+    ownerId,
+    receipt,
+    visitorName: [visitorName, recordedName].filter(Boolean).join(' '),
+    items: correction ? [...correctedItems({ items, correction }), ...items] : items,
   };
 }
 

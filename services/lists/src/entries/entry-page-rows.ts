@@ -73,8 +73,7 @@ export async function findEntries(
   const span = await findSpan(sql, page);
   const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
     with candidate as (
-      select number, items_bytes + coalesce(octet_length(signature) * 4 / 3, 0)
-        + coalesce(octet_length(correction::text), 0) + 3000 as bytes
+      select number, ${jsonBytes(sql)} as bytes
       from entry
       where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
         ${matching(sql, page, span)}
@@ -99,6 +98,12 @@ export async function findEntries(
   const entries = rows.filter((row): row is EntryRow & { found: number } => row.number !== null);
   const count = page.countMax === null ? undefined : await countMatching(sql, page, page.countMax, span);
   return { entries, more: first.found > entries.length, matching: count };
+}
+
+/** About how many bytes of JSON an entry is. */
+export function jsonBytes(sql: AnySql) {
+  return sql`items_bytes + coalesce(octet_length(signature) * 4 / 3, 0)
+    + coalesce(octet_length(correction::text), 0) + 3000`;
 }
 
 /** How many entries match; null if more than `countMax`. */

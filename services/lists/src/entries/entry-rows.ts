@@ -30,7 +30,7 @@ export type Recording =
   | { outcome: 'list-gone' };
 
 /**
- * Records an entry in one statement. It counts the entry, which gives it its number, seals it, clears this session's draft and no
+ * Records an entry of a list of this owner, null for a live demo, in one statement. It counts the entry, which gives it its number, seals it, clears this session's draft and no
  * other's, and enqueues the event, where there is one: with the mail it asks for as long as the budget lasts. Where the session
  * has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have no gaps. A
  * full list writes nothing. Entries of one list wait for one another at the counter, those that are mailed also at the count of
@@ -38,11 +38,12 @@ export type Recording =
  */
 export async function recordEntry(
   sql: Sql,
+  ownerId: string | null,
   entry: NewEntry,
   event: EntryEvent | null,
   budget: EntryBudget,
 ): Promise<Recording> {
-  const row = await insertEntry(sql, entry, event, budget);
+  const row = await insertEntry(sql, ownerId, entry, event, budget);
   if (row && row.number !== null) return { outcome: 'recorded', entry: { ...entry, ...row } };
   const first = await findEntryOfSession(sql, entry);
   if (first) return { outcome: 'repeated', entry: first };
@@ -54,6 +55,7 @@ type InsertedRow = Pick<RecordedEntry, 'number' | 'seal'> | ({ number: null } & 
 /** Null where the session has an entry or the list is gone; a number of null where the list is full. */
 async function insertEntry(
   sql: Sql,
+  ownerId: string | null,
   entry: NewEntry,
   event: EntryEvent | null,
   budget: EntryBudget,
@@ -62,6 +64,7 @@ async function insertEntry(
   const items = JSON.stringify(entry.items);
   const hasNotes = entry.items.some((item) => item.note !== null);
   const mail = event?.mail;
+  const words = entryWords({ ...entry, ownerId });
   const since = new Date(entry.createdAt.getTime() - (mail?.budget.withinMs ?? 0));
   try {
     const [row] = await sql<InsertedRow[]>`
@@ -79,7 +82,7 @@ async function insertEntry(
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
           seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},
-          (select owner_id from list where id = ${entry.listId}), array_to_tsvector(${entryWords(entry)}::text[])
+          ${ownerId}::uuid, array_to_tsvector(${words}::text[])
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       )

@@ -18,6 +18,7 @@ import {
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { changeEntry } from './change-entry.ts';
+import { listAllEntries } from './list-all-entries.ts';
 import { listEntries } from './list-entries.ts';
 import { sendSummaries } from './send-summaries.ts';
 
@@ -92,6 +93,9 @@ describe('an entry erased by hand', () => {
         items_bytes as bytes, octet_length(items::text) as measured
       from entry e where list_id = ${list.id} and number = 3`;
     expect(row?.words).not.toMatch(/Lamps of|Voss|too dim|Phone|52\.52|Lights/);
+    const { entries: found } = await listAllEntries(deps, { ownerId, limit: 9, filter: { q: 'lamps mira' } });
+    expect(found.map(({ id }) => id)).toEqual([4, 2]);
+    expect(row?.words).not.toMatch(/lamps|voss|dim/);
     expect(row?.salts).toMatch(/^(?!0{32})[0-9a-f]{32}0{128}$/);
     expect(row?.bytes).toBe(row?.measured);
     const noted = await listEntries(deps, {

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { searchedEntry } from './correction.ts';
 import { type EntryToIndex, findEntriesToIndex, storeWords } from './entry-index-rows.ts';
 import { entryWords } from './search-words.ts';
 
@@ -26,5 +27,6 @@ export async function indexEntries(
 }
 
 function withWords(entry: EntryToIndex) {
-  return { listId: entry.listId, number: entry.number, words: entryWords(entry) };
+  const { listId, number, ownerId } = entry;
+  return { listId, number, ownerId, words: entryWords(searchedEntry(entry)) };
 }

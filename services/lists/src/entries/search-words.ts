@@ -3,10 +3,15 @@ import type { EntryItem } from './entry.ts';
 
 /** What an entry is found by, beside the title of its list. */
 export interface SearchedEntry {
+  /** The owner of its list; null for a live demo, which nobody searches. */
+  ownerId: string | null;
   receipt: string;
   visitorName: string | null;
   items: Pick<EntryItem, 'content' | 'note'>[];
 }
+
+/** Letters of an owner's id that stand before each of their words. */
+const ownerLetters = 6;
 
 /** Words of one entry that are indexed at most, so that a flood of notes cannot grow the index faster than the entries. */
 const wordsMax = 1_000;
@@ -18,10 +23,11 @@ const queryWordsMax = 8;
 const wordLengthMax = 40;
 
 /**
- * The words an entry is found by, each once: those of its receipt code, its visitor's name, its notes and its items, the
- * first thousand in this order.
+ * The words an entry is found by, as they are stored: those of its receipt code, its visitor's name, its notes and its items,
+ * each once, the first thousand in this order.
  */
-export function entryWords({ receipt, visitorName, items }: SearchedEntry): string[] {
+export function entryWords({ ownerId, receipt, visitorName, items }: SearchedEntry): string[] {
+  if (ownerId === null) return [];
   const texts = [
     receipt,
     visitorName,
@@ -32,10 +38,18 @@ export function entryWords({ receipt, visitorName, items }: SearchedEntry): stri
   for (const text of texts) {
     for (const word of wordsOf(text ?? '')) {
       if (words.size >= wordsMax) return [...words];
-      words.add(word);
+      words.add(storedWord(ownerId, word));
     }
   }
   return [...words];
+}
+
+/**
+ * A word as it is stored: behind the beginning of its owner's id. So what other owners write makes no search longer, and the
+ * statistics of the database tell how frequent a word is for this owner.
+ */
+export function storedWord(ownerId: string, word: string): string {
+  return ownerId.slice(0, ownerLetters) + word;
 }
 
 /** The words of a query, each once; an entry has to have all of them, or words that begin with them. */

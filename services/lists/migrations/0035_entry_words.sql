@@ -1,4 +1,4 @@
--- What the search over all lists of an owner finds an entry by (decision 0066). Null: not indexed yet, because the entry is
+-- What the search over all lists of an owner finds an entry by (decision 0065). Null: not indexed yet, because the entry is
 -- older than this, or of the release before; the service indexes such entries in the background.
 alter table entry
   add column owner_id uuid,

@@ -1,0 +1,4 @@
+-- no-transaction
+-- As in 0039.
+create index concurrently if not exists entry_not_all_done_of_owner on entry (owner_id, created_at, list_id, number)
+  where owner_id is not null and completed_count < total_count;
