@@ -4,7 +4,8 @@ import type { RunningStack } from '@scanlist/e2e/stack';
 import { type MadeList, signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
 
-const lists = 30;
+// Prime, so that every list has entries with notes.
+const lists = 31;
 const itemsPerList = 20;
 const few = 1_000;
 const many = 1_000_000;
@@ -142,10 +143,11 @@ async function insertEntries(
       select l.id, n, 'session-1-' || n, 'Code' || n, now() - (${many}::int - n) * interval '1 minute',
         ${itemsPerList}::int, ${itemsPerList}::int, 'Bench', given.items[1 + n % ${lists}::int], 2000, n % 10 = 0, n % 10 = 0,
         'Person' || n % 200, l.owner_id,
-        array_to_tsvector(given.words || array['code' || n, 'person' || n % 200]
-          || case when n % 10 = 0
-            then array['common' || (n / 10) % 5, 'rare' || lpad(((n / 10) % 5000)::text, 4, '0')]
-            else '{}' end)
+        array_to_tsvector(array(
+          select left(l.owner_id::text, 6) || word from unnest(given.words || array['code' || n, 'person' || n % 200]
+            || case when n % 10 = 0
+              then array['common' || (n / 10) % 5, 'rare' || lpad(((n / 10) % 5000)::text, 4, '0')]
+              else '{}' end) word))
       from generate_series(${first}::int, ${Math.min(first + atOnce - 1, to)}::int) n
         cross join given join list l on l.id = given.ids[1 + n % ${lists}::int]`;
   }
