@@ -8,6 +8,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeEntry } from './entries/change-entry.ts';
 import { deleteEntry } from './entries/delete-entry.ts';
+import { indexEntries } from './entries/index-entries.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { createList } from './lists/create-list.ts';
@@ -96,6 +97,18 @@ const ofEntries = {
   deleted: () => deleteEntry(deps, { ...at(0), entryId: 1 }),
 };
 
+/** Files whose transaction changes entries alone. */
+const ofSearch = {
+  'entries/index-entries.ts': async () => {
+    // With another code the words are others than before.
+    await direct.sql`update entry set words = null, receipt = 'K7MX-2PQR' where list_id = ${at(0).listId}`;
+    return indexEntries(deps);
+  },
+};
+
+/** Files whose transaction changes nothing. */
+const reading = ['entries/all-entries-rows.ts'];
+
 /** Files whose transaction is a step of several. */
 const several = {
   'reactions/erase-owner.ts': () => receiveOwnerDeleted(deps, owner.ownerId),
@@ -114,6 +127,7 @@ const whole = [
     statements: 3,
     table: 'entry',
   })),
+  ...Object.entries(ofSearch).map(([name, work]) => ({ name, work, statements: 3, table: 'entry' })),
 ];
 
 test.each(whole)(
@@ -156,6 +170,7 @@ test('every transaction of the service is one of these', async () => {
     const text = await readFile(join(import.meta.dirname, file), 'utf8');
     if (text.includes('sql.transaction(')) having.push(file);
   }
-  const tried = [...Object.keys({ ...single, ...several }), 'entries/store-entry-change.ts'];
+  const tried = Object.keys({ ...single, ...ofSearch, ...several });
+  tried.push('entries/store-entry-change.ts', ...reading);
   expect(having.sort()).toEqual(tried.sort());
 });
