@@ -23,18 +23,16 @@ it('works at once and again and again, also after a failure, and logs what it di
 
 it('never works twice at once, tells the work to end, and waits for it', async () => {
   const ended: string[] = [];
-  const work = vi.fn(
-    (stopping: AbortSignal) =>
-      new Promise<number>((resolve) => {
-        stopping.addEventListener('abort', () => {
-          ended.push('work');
-          resolve(1);
-        });
-      }),
-  );
+  const work = vi.fn(async (isStopping: () => boolean) => {
+    while (!isStopping()) await new Promise((resolve) => setTimeout(resolve, 100));
+    ended.push('work');
+    return 1;
+  });
   const repeated = repeatWork({ what: 'indexed entries', everyMs, work }, silentLogger);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(work).toHaveBeenCalledTimes(1);
-  await repeated.stop().then(() => ended.push('stop'));
+  const stopped = repeated.stop().then(() => ended.push('stop'));
+  await vi.advanceTimersByTimeAsync(200);
+  await stopped;
   expect(ended).toEqual(['work', 'stop']);
 });

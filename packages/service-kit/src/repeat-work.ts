@@ -1,34 +1,26 @@
 import type { Logger } from './logger.ts';
+import { startWakeableLoop, type WakeableLoop } from './wakeable-loop.ts';
 
 interface RepeatedWork {
   /** For the log, as in 'requested summary mails'. */
   what: string;
   everyMs: number;
-  /** Returns how much it did. It should return soon once the signal is aborted. */
-  work: (stopping: AbortSignal) => Promise<number>;
+  /** Returns how much it did. Long work calls `isStopping` now and then. */
+  work: (isStopping: () => boolean) => Promise<number>;
 }
 
 /** Does the work now and again and again until it is stopped, never twice at once. It logs a failure and retries. */
-export function repeatWork({ what, everyMs, work }: RepeatedWork, logger: Logger): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let working: Promise<void> | null = null;
-  const begin = () => {
-    working ??= work(stopping.signal)
-      .then((count) => {
+export function repeatWork({ what, everyMs, work }: RepeatedWork, logger: Logger): WakeableLoop {
+  return startWakeableLoop(
+    async (isStopping) => {
+      try {
+        const count = await work(isStopping);
         if (count > 0) logger.info({ count }, what);
-      })
-      .catch((err: unknown) => logger.error({ err }, `could not do all: ${what}`))
-      .finally(() => {
-        working = null;
-      });
-  };
-  begin();
-  const timer = setInterval(begin, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await working;
+      } catch (err) {
+        logger.error({ err }, `could not do all: ${what}`);
+      }
+      return false;
     },
-  };
+    { pollMs: everyMs },
+  );
 }

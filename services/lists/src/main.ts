@@ -48,7 +48,7 @@ await bootService('lists', readListsConfig, async ({ config, logger, sql, messag
       {
         what: 'indexed entries for the search',
         everyMs: 60_000,
-        work: (stopping) => indexEntries(deps, stopping),
+        work: (isStopping) => indexEntries(deps, isStopping),
       },
       logger,
     ),

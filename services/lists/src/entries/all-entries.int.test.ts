@@ -187,7 +187,7 @@ describe('the entries of all lists', () => {
         items, items_bytes)
       select list_id, 1000 + n, 'more-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes
       from entry, generate_series(1, 450) n where list_id = ${kitchen.id} and number = 1`;
-    expect(await indexEntries(deps, AbortSignal.abort())).toBe(200);
+    expect(await indexEntries(deps, () => true)).toBe(200);
     expect(await indexEntries(deps)).toBe(250);
   });
 });

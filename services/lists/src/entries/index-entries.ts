@@ -13,7 +13,7 @@ const atOnce = 200;
  */
 export async function indexEntries(
   { sql }: Pick<Dependencies, 'sql'>,
-  stopping?: AbortSignal,
+  isStopping = () => false,
 ): Promise<number> {
   for (let total = 0; ; ) {
     const indexed = await sql.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export async function indexEntries(
       return entries.length;
     });
     total += indexed;
-    if (indexed < atOnce || stopping?.aborted) return total;
+    if (indexed < atOnce || isStopping()) return total;
   }
 }
 
