@@ -34,6 +34,7 @@ test('each document names every file that its screen waits for, and none for not
   newOwner: { api },
   openPage,
 }) => {
+  test.setTimeout(180_000);
   const list = await makeList(api, { title: 'Load-in' });
   await makeEntry(api, list);
   const cookies = (await api.storageState()).cookies;
