@@ -1,7 +1,8 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
+import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { SelectField } from '@scanlist/ui/select-field';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Hourglass, ScanLine } from 'lucide-react';
 import { useMemo } from 'react';
 import { Page } from '../layout/page.tsx';
@@ -67,10 +68,18 @@ function ListFields({ lists, chosen, choose }: ChosenFilter & { lists: readonly 
   );
 }
 
-/** Entries from before this screen are indexed in the background. */
+/** Entries from before this screen are indexed in the background, which may take minutes after an update. */
 function NotReadyYet() {
+  const client = useQueryClient();
   return (
-    <EmptyState as="h2" icon={<Hourglass strokeWidth={1.5} />} title="Your entries are on their way">
+    <EmptyState
+      as="h2"
+      icon={<Hourglass strokeWidth={1.5} />}
+      title="Your entries are on their way"
+      action={
+        <Button onClick={() => void client.resetQueries({ queryKey: ['entries'] })}>Check again</Button>
+      }
+    >
       We're adding your older entries to this page. Until they're here, open them from their list.
     </EmptyState>
   );

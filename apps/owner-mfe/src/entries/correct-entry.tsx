@@ -11,17 +11,19 @@ interface CorrectEntryProps {
   ref: Ref<HTMLButtonElement>;
   listId: string;
   entry: Entry;
+  /** The entry, in the names of buttons for screen readers. */
+  about: string;
 }
 
 /** The button that opens the form of a correction. */
-export function CorrectEntry({ ref, listId, entry }: CorrectEntryProps) {
+export function CorrectEntry({ ref, listId, entry, about }: CorrectEntryProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button ref={ref} onClick={() => setIsOpen(true)}>
         <PencilLine aria-hidden strokeWidth={1.75} />
         <span>
-          Correct<span className="sr-only"> entry {entry.id}</span>
+          Correct<span className="sr-only"> {about}</span>
         </span>
       </Button>
       {isOpen && <correctionDialog.Dialog listId={listId} entry={entry} onClose={() => setIsOpen(false)} />}

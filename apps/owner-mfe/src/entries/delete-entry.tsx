@@ -5,11 +5,18 @@ import { useRef, useState } from 'react';
 import { rowButtons } from './row-buttons.ts';
 import { useEntryDeletion } from './use-entry-change.ts';
 
+interface DeleteEntryProps {
+  listId: string;
+  entry: Entry;
+  /** The entry, in the names of buttons for screen readers. */
+  about: string;
+}
+
 /**
  * Deletes an entry, or restores a deleted one. The row then leaves the page, and the row after it gets the focus. It asks
  * nothing: the toast offers 'Undo'.
  */
-export function DeleteEntry({ listId, entry }: { listId: string; entry: Entry }) {
+export function DeleteEntry({ listId, entry, about }: DeleteEntryProps) {
   const { remove, restore } = useEntryDeletion(listId, entry.id);
   const button = useRef<HTMLButtonElement>(null);
   const [isPending, setPending] = useState(false);
@@ -31,7 +38,7 @@ export function DeleteEntry({ listId, entry }: { listId: string; entry: Entry })
       )}
       <span>
         {entry.deletedAt ? 'Restore' : 'Delete'}
-        <span className="sr-only"> entry {entry.id}</span>
+        <span className="sr-only"> {about}</span>
       </span>
     </Button>
   );

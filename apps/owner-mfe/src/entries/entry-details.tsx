@@ -29,6 +29,8 @@ interface EntryDetailsProps {
 /** An entry in full: every item as the visitor saw it, name, signature, device and location. */
 export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetailsProps) {
   const correct = useRef<HTMLButtonElement>(null);
+  // Numbers count per list.
+  const about = isOfAny ? `entry ${entry.id} of ${listTitle}` : `entry ${entry.id}`;
   const corrected = new Set(entry.correction?.original.items.map(({ itemId }) => itemId));
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
@@ -37,6 +39,7 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
       ) : (
         <div className="self-start">
           <OriginalEntry
+            about={about}
             listId={listId}
             entry={entry}
             onUndone={() => correct.current?.focus({ preventScroll: true })}
@@ -70,7 +73,7 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
             !isErased(entry) &&
             (entry.open || entry.dealtWith || hasFindings(entry)) && (
               <Fact name="Follow-up">
-                <EntryFollowUp listId={listId} entry={entry} />
+                <EntryFollowUp listId={listId} entry={entry} about={about} />
               </Fact>
             )}
           {entry.signatureData && (
@@ -121,10 +124,10 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
         </dl>
         <div className="flex flex-wrap gap-2">
           {entry.open !== undefined && !entry.deletedAt && !isErased(entry) && (
-            <CorrectEntry ref={correct} listId={listId} entry={entry} />
+            <CorrectEntry ref={correct} listId={listId} entry={entry} about={about} />
           )}
           <PrintEntry entry={entry} listTitle={listTitle} />
-          {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} />}
+          {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} about={about} />}
         </div>
       </div>
     </div>

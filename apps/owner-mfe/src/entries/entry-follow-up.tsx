@@ -6,14 +6,21 @@ import { useRef } from 'react';
 import { Timestamp } from '../format/timestamp.tsx';
 import { useEntryChange } from './use-entry-change.ts';
 
+interface EntryFollowUpProps {
+  listId: string;
+  entry: Entry;
+  /** The entry, in the names of buttons for screen readers. */
+  about: string;
+}
+
 /**
  * What the owner does about an entry: mark it as dealt with, open it again, and note something about it. The status gets
  * the focus when its button changes.
  */
-export function EntryFollowUp({ listId, entry }: { listId: string; entry: Entry }) {
+export function EntryFollowUp({ listId, entry, about }: EntryFollowUpProps) {
   const { comment, setComment, problem, isSaving, save } = useEntryChange(listId, entry);
   const status = useRef<HTMLParagraphElement>(null);
-  const about = <span className="sr-only"> entry {entry.id}</span>;
+  const named = <span className="sr-only"> {about}</span>;
   const saveAndFocus = async (dealtWith?: boolean) => {
     const isSaved = await save(dealtWith === undefined ? {} : { dealtWith });
     if (isSaved) status.current?.focus({ preventScroll: true });
@@ -45,17 +52,17 @@ export function EntryFollowUp({ listId, entry }: { listId: string; entry: Entry 
         {entry.open ? (
           <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(true)}>
             <Check aria-hidden strokeWidth={1.75} />
-            <span>Mark as dealt with{about}</span>
+            <span>Mark as dealt with{named}</span>
           </Button>
         ) : (
           <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(false)}>
             <RotateCcw aria-hidden strokeWidth={1.75} />
-            <span>Open again{about}</span>
+            <span>Open again{named}</span>
           </Button>
         )}
         {comment.trim() !== (entry.comment ?? '') && (
           <Button aria-disabled={isSaving} onClick={() => void saveAndFocus()}>
-            <span>Save comment{about}</span>
+            <span>Save comment{named}</span>
           </Button>
         )}
       </div>

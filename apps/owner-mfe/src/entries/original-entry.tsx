@@ -8,16 +8,18 @@ import { useCorrection } from './use-correction.ts';
 interface OriginalEntryProps {
   listId: string;
   entry: Entry;
+  /** The entry, in the names of buttons for screen readers. */
+  about: string;
   /** Called once the correction was taken back, and this with it. */
   onUndone: () => void;
 }
 
 /** When an entry was corrected, what its visitor sent instead, and a button that takes the correction back. */
-export function OriginalEntry({ listId, entry, onUndone }: OriginalEntryProps) {
+export function OriginalEntry({ listId, entry, about, onUndone }: OriginalEntryProps) {
   const { isSaving, undo } = useCorrection(listId, entry.id);
   if (!entry.correction) return null;
   const original = recordedEntry(entry);
-  const about = <span className="sr-only"> of entry {entry.id}</span>;
+  const ofEntry = <span className="sr-only"> of {about}</span>;
   const undoAndTell = async () => {
     if (await undo(entry)) onUndone();
   };
@@ -34,15 +36,15 @@ export function OriginalEntry({ listId, entry, onUndone }: OriginalEntryProps) {
             aria-disabled={isSaving}
             onClick={() => void undoAndTell()}
           >
-            <span>Undo correction{about}</span>
+            <span>Undo correction{ofEntry}</span>
           </Button>
         )}
       </div>
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4">
-          Show original{about}
+          Show original{ofEntry}
         </summary>
-        <section aria-label={`Original of entry ${entry.id}`} className="pb-2">
+        <section aria-label={`Original of ${about}`} className="pb-2">
           <p className="wrap-anywhere">
             <OriginalFacts original={original} entry={entry} />
           </p>

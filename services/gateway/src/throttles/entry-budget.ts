@@ -21,7 +21,8 @@ export interface EntryBudget {
   refuseSpent(c: Context<GatewayEnv>): Promise<void>;
   /**
    * Returns the result of `record`, and counts the entry once it is recorded, but not one that is refused or was recorded
-   * before. One that may have been recorded (`isOutcomeUnknown`) counts. Entries in flight count meanwhile. Throws `ThrottledError` if nothing is left.
+   * before. One that may have been recorded (`isOutcomeUnknown`) counts. Entries in flight count meanwhile. Throws
+   * `ThrottledError` if nothing is left.
    */
   record<Answer extends { createdAt: string; repeated?: boolean | undefined }>(
     c: Context<GatewayEnv>,

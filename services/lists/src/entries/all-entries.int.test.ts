@@ -35,6 +35,15 @@ async function fillIn(
   return await complete(deps, list, aSession(), { completedItems, name });
 }
 
+/** Copies the first entry of a list as a release without the search records entries. */
+async function recordOlder(list: OwnerList, count: number) {
+  await deps.sql`
+    insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
+      items_bytes)
+    select list_id, 100 + n, 'older-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes
+    from entry, generate_series(1, ${count}::int) n where list_id = ${list.id} and number = 1`;
+}
+
 async function find(ownerId: string, filter: AllEntriesFilter = {}) {
   const page = await listAllEntries(deps, { ownerId, limit: 50, filter, withCount: true });
   return page.entries.map(({ listTitle, id }) => `${listTitle} ${id}`);
@@ -163,11 +172,7 @@ describe('the entries of all lists', () => {
 
   it('of a release without the search are indexed, in portions, also by two processes at once', async () => {
     for (let n = 0; n < 3; n++) await fillIn(kitchen, { note: `Warm ${n}` });
-    await deps.sql`
-      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-        items, items_bytes)
-      select list_id, 100 + n, 'older-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes
-      from entry, generate_series(1, 450) n where list_id = ${kitchen.id} and number = 1`;
+    await recordOlder(kitchen, 450);
     expect(await find(ownerId)).toHaveLength(3);
     const indexed = await Promise.all([indexEntries(deps), indexEntries(deps)]);
     expect(indexed[0] + indexed[1]).toBe(450);
@@ -182,11 +187,7 @@ describe('the entries of all lists', () => {
 
   it('stop being indexed when the process ends, and go on at its next start', async () => {
     await fillIn(kitchen);
-    await deps.sql`
-      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-        items, items_bytes)
-      select list_id, 1000 + n, 'more-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes
-      from entry, generate_series(1, 450) n where list_id = ${kitchen.id} and number = 1`;
+    await recordOlder(kitchen, 450);
     expect(await indexEntries(deps, () => true)).toBe(200);
     expect(await indexEntries(deps)).toBe(250);
   });

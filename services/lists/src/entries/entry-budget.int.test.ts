@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { envelopeSchema } from '@scanlist/contracts/messages/define';
 import { entryRecorded, listFilledUp } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -88,6 +89,38 @@ it('a list takes so many bytes within a day, of signatures and notes as they wer
   await complete(deps, list, aSession(), large);
   await expect(complete(deps, list)).rejects.toMatchObject(full(24 * 3_600));
 });
+
+it('what the search stores of words that nobody else writes counts too', async () => {
+  const megabytes = 3;
+  deps.entryBudget = { entriesPerDay: 1_000, bytesPerDay: megabytes * 1_000_000 };
+  const stored = async () => {
+    await deps.sql`vacuum full entry`;
+    const [row] = await deps.sql<
+      { bytes: number }[]
+    >`select pg_total_relation_size('entry')::float8 as bytes`;
+    return row?.bytes ?? Number.NaN;
+  };
+  const flood = () =>
+    complete(deps, list, aSession(), {
+      completedItems: itemIds(list).map((itemId) => ({ itemId, note: unusualWords(300) })),
+    });
+  const before = await stored();
+  let taken = 0;
+  while (
+    await flood().then(
+      () => true,
+      () => false,
+    )
+  )
+    taken++;
+  expect(taken).toBeGreaterThan(10);
+  expect((await stored()) - before).toBeLessThan(1.1 * megabytes * 1_000_000);
+});
+
+/** So many words of five letters that no other text has. */
+function unusualWords(count: number): string {
+  return Array.from({ length: count }, () => randomBytes(3).toString('hex').slice(1)).join(' ');
+}
 
 it('as many at the same moment as anybody likes take what there is and no more', async () => {
   const all = await Promise.allSettled(Array.from({ length: 40 }, () => complete(deps, list)));

@@ -13,12 +13,20 @@ export interface FullDay {
 /** About how much a row and its event take beside signature and items. */
 const rowBytes = 1_000;
 
-/** The bytes of an entry that count for its list: as sent, before the database compresses them. */
+/** About how much the index of the search takes for a word that no other entry has. */
+const wordBytes = 80;
+
+/**
+ * The bytes of an entry that count for its list: as sent, before the database compresses them, and what the search stores of its
+ * words.
+ */
 export function entryBytes(
   { signature, userAgent }: Pick<NewEntry, 'signature' | 'userAgent'>,
   items: string,
+  words: readonly string[],
 ) {
-  return rowBytes + (signature?.byteLength ?? 0) + Buffer.byteLength(items) + Buffer.byteLength(userAgent);
+  const sent = (signature?.byteLength ?? 0) + Buffer.byteLength(items) + Buffer.byteLength(userAgent);
+  return rowBytes + sent + words.length * wordBytes;
 }
 
 /** The refusal of an entry beyond the daily budget: the entry itself is fine and may come later. */

@@ -30,9 +30,9 @@ export type Recording =
   | { outcome: 'list-gone' };
 
 /**
- * Records an entry of a list of this owner, null for a live demo, in one statement. It counts the entry, which gives it its number, seals it, clears this session's draft and no
- * other's, and enqueues the event, where there is one: with the mail it asks for as long as the budget lasts. Where the session
- * has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have no gaps. A
+ * Records an entry of a list of this owner, null for a live demo, in one statement. It counts the entry, which gives it its
+ * number, seals it, stores the words it is found by, clears this session's draft and no other's, and enqueues the event, where
+ * there is one: with the mail it asks for as long as the budget lasts. Where the session has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have no gaps. A
  * full list writes nothing. Entries of one list wait for one another at the counter, those that are mailed also at the count of
  * their mailbox; others of different lists do not meet.
  */
@@ -71,7 +71,7 @@ async function insertEntry(
       with counted as (
         select number, is_mailed, opens_at, is_told from count_entry(${entry.listId}, ${entry.createdAt}, ${mail?.mailbox ?? null},
           ${since}, ${mail?.budget.perList ?? 0}, ${mail?.budget.perMailbox ?? 0},
-          ${budgetArguments(sql, entryBytes(entry, items), budget)})
+          ${budgetArguments(sql, entryBytes(entry, items, words), budget)})
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
           signature, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,

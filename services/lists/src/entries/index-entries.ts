@@ -8,8 +8,8 @@ const atOnce = 200;
 
 /**
  * Indexes the entries that have no words yet for the search: those that are older than the search, and those that a release
- * without it records while it runs beside this one. Returns how many; stops early if it is asked to. Each portion is stored by itself, so that nothing is
- * lost when the process ends, and several replicas share the work.
+ * without it records while it runs beside this one. Returns how many; stops early if it is asked to. Each portion is stored
+ * by itself, so that nothing is lost when the process ends, and several replicas share the work.
  */
 export async function indexEntries(
   { sql }: Pick<Dependencies, 'sql'>,

@@ -33,6 +33,12 @@ it('an entry is found by code, name, notes and items, and has a bounded number o
   expect(flooded).not.toContain('b7c3f0last');
 });
 
+it('words that are written again and again are looked at a bounded number of times', () => {
+  const items = [{ content: 'last', note: 'warm '.repeat(5_000) }];
+  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX-2PQR', visitorName: null, items };
+  expect(entryWords(entry)).toEqual(['b7c3f0k7mx', 'b7c3f02pqr', 'b7c3f0warm']);
+});
+
 it('a query has at most eight words, each once', () => {
   expect(queryWords('Fridge fridge FRIDGE warm')).toEqual(['fridge', 'warm']);
   expect(queryWords('a b c d e f g h i j')).toHaveLength(8);

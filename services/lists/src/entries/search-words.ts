@@ -13,8 +13,11 @@ export interface SearchedEntry {
 /** Letters of an owner's id that stand before each of their words. */
 const ownerLetters = 6;
 
-/** Words of one entry that are indexed at most, so that a flood of notes cannot grow the index faster than the entries. */
+/** Words of one entry that are indexed at most. */
 const wordsMax = 1_000;
+
+/** Words of one entry that are looked at: a flood of one word, written again and again, takes no longer than others. */
+const readMax = 5_000;
 
 /** Words of a query that count; a search needs no more. */
 const queryWordsMax = 8;
@@ -35,10 +38,12 @@ export function entryWords({ ownerId, receipt, visitorName, items }: SearchedEnt
     ...items.map(({ content }) => content),
   ];
   const words = new Set<string>();
+  let read = 0;
   for (const text of texts) {
     for (const word of wordsOf(text ?? '')) {
-      if (words.size >= wordsMax) return [...words];
+      if (words.size >= wordsMax || read >= readMax) return [...words];
       words.add(storedWord(ownerId, word));
+      read++;
     }
   }
   return [...words];
