@@ -302,7 +302,8 @@ export const ownerWalks = {
       await follow(page, `${pathname}?from=2001-01-01&to=2001-01-02`);
       await expect(page.getByText('No entries match').first()).toBeVisible();
     },
-    'entries of all lists, one of them open': async (page) => {
+    'entries of all lists, one of them open': async (page, api) => {
+      await makeEntry(api, await makeList(api));
       await open(page, '/entries');
       await page
         .getByRole('button', { name: /Entry #1\b/ })
