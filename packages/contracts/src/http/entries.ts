@@ -243,12 +243,14 @@ export const searchMax = 200;
 /**
  * The same over all lists of an owner: also of one list, of lists with a label, and with all words of a text. A word counts
  * wherever an entry has one that begins with it: in the title of the list, in items, notes, names and receipt codes, without
- * regard to case and accents.
+ * regard to case and accents. `leftOut` and `noted` are ids of items that an entry left out or has a note on.
  */
 export const allEntriesFilterSchema = entriesFilterSchema.extend({
   list: z.string().max(64, 'list is not the id of a list').optional(),
   label: z.string().trim().max(labelLimits.labelMax, 'There is no label this long').optional(),
   q: z.string().trim().max(searchMax, `A search has at most ${searchMax} characters`).optional(),
+  leftOut: z.string().max(40, 'leftOut is not the id of an item').optional(),
+  noted: z.string().max(40, 'noted is not the id of an item').optional(),
 });
 export type AllEntriesFilter = z.infer<typeof allEntriesFilterSchema>;
 

@@ -18,6 +18,7 @@ export const ownerPages = {
   '/list-details/:id': 'owner',
   '/list-entries/:id': 'owner',
   '/entries': 'owner',
+  '/list-insights/:id': 'owner',
   '/list-qrcode/:id': 'owner',
   '/profile': 'owner',
   '/company-settings': 'owner',

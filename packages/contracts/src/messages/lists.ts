@@ -19,6 +19,7 @@ import {
   sessionIdSchema,
 } from '../http/fill.ts';
 import { idempotencyKeySchema } from '../http/idempotency.ts';
+import { allInsightsSchema, insightsQuerySchema, listInsightsSchema } from '../http/insights.ts';
 import {
   deletedListSchema,
   exportedListSchema,
@@ -258,6 +259,20 @@ export const deleteEntry = defineRequest('lists', 'delete-entry', {
 export const restoreEntry = defineRequest('lists', 'restore-entry', {
   input: entryOfOwner,
   output: entrySchema,
+  idempotent: true,
+});
+
+/** The figures of a list of this owner; `NOT_FOUND` if it is not theirs (decision 0066). */
+export const getListInsights = defineRequest('lists', 'get-list-insights', {
+  input: z.object({ ownerId, listId, range: insightsQuerySchema }),
+  output: listInsightsSchema,
+  idempotent: true,
+});
+
+/** The figures over all lists of this owner. */
+export const getAllInsights = defineRequest('lists', 'get-all-insights', {
+  input: z.object({ ownerId, range: insightsQuerySchema }),
+  output: allInsightsSchema,
   idempotent: true,
 });
 
