@@ -1,7 +1,7 @@
 import { type AllEntriesFilter, searchMax } from '@scanlist/contracts/http/entries';
 import { labelLimits } from '@scanlist/contracts/http/labels';
 import { visitorNameMax } from '@scanlist/contracts/http/limits';
-import { daysLater, isDay, startOfDay } from './day.ts';
+import { daysLater, isDay, startOfDay } from '../format/day.ts';
 
 /** The filter of the entries as it is in the address; empty days are open ends. */
 export interface FilterParams {

@@ -3,8 +3,8 @@ import { Checkbox } from '@scanlist/ui/checkbox';
 import { SelectField } from '@scanlist/ui/select-field';
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { dayAt } from './day.ts';
-import { DayField } from './day-field.tsx';
+import { dayAt } from '../format/day.ts';
+import { DayField } from '../list-components/day-field.tsx';
 import {
   countFilters,
   entriesStates,

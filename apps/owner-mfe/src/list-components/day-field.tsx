@@ -1,6 +1,6 @@
 import { TextField } from '@scanlist/ui/text-field';
 import { useState } from 'react';
-import { isDay } from './day.ts';
+import { isDay } from '../format/day.ts';
 
 interface DayFieldProps {
   label: string;
