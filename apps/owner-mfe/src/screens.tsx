@@ -51,6 +51,10 @@ const AllEntries = retryingLazy(
   () => import(/* webpackChunkName: 'entries' */ './entries/all-entries-screen.tsx'),
   whileLoading,
 );
+const Insights = retryingLazy(
+  () => import(/* webpackChunkName: 'list-insights' */ './insights/insights-screen.tsx'),
+  whileLoading,
+);
 const QrPage = retryingLazy(
   () => import(/* webpackChunkName: 'list-qrcode' */ './qr-page/qr-page-screen.tsx'),
   whileLoading,
@@ -111,6 +115,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/list-details/:id': (id) => <ListDetails key={id} id={id} />,
   '/list-entries/:id': (id) => <Entries key={id} id={id} />,
   '/entries': () => <AllEntries />,
+  '/list-insights/:id': (id) => <Insights key={id} id={id} />,
   '/list-qrcode/:id': (id) => <QrPage key={id} id={id} />,
   '/profile': () => <Profile />,
   '/company-settings': () => <CompanySettings />,

@@ -1,0 +1,62 @@
+/** A figure against the range before: as it is shown, and as a screen reader says it. */
+export interface Comparison {
+  shown: string;
+  said: string;
+}
+
+interface Totals {
+  entries: number;
+  complete: number;
+}
+
+/** The number of entries against that of the range before, which had `days` days. */
+export function compareEntries(now: Totals, before: Totals, days: number): Comparison {
+  const span = spanText(days);
+  if (before.entries === 0) return alike(`None in ${span}`);
+  if (now.entries === before.entries) return alike(`Same as ${span}`);
+  const change = Math.round((Math.abs(now.entries - before.entries) / before.entries) * 100);
+  const isMore = now.entries > before.entries;
+  const had = before.entries.toLocaleString('en-US');
+  return {
+    shown: `${isMore ? '+' : '−'}${percent(change)} vs. ${had} in ${span}`,
+    said: `${percent(change)} ${isMore ? 'more' : 'fewer'} than in ${span}, which had ${had}`,
+  };
+}
+
+/** The share of entries with everything done against that of the range before. */
+export function compareComplete(now: Totals, before: Totals, days: number): Comparison {
+  const span = spanText(days);
+  if (before.entries === 0) return alike(`No entries in ${span}`);
+  const [share, had] = [
+    sharePercent(now.complete, now.entries),
+    sharePercent(before.complete, before.entries),
+  ];
+  if (share === had) return alike(`Same as ${span}`);
+  const points = Math.abs(share - had);
+  const unit = points === 1 ? 'percentage point' : 'percentage points';
+  return {
+    shown: `${share > had ? '+' : '−'}${points} ${points === 1 ? 'pt' : 'pts'} vs. ${had}% in ${span}`,
+    said: `${points} ${unit} ${share > had ? 'higher' : 'lower'} than in ${span}, which had ${had}%`,
+  };
+}
+
+/** A part of a whole in percent; 0 and 100 only where it is none or all of it. */
+export function sharePercent(part: number, whole: number): number {
+  if (part <= 0 || whole <= 0) return 0;
+  if (part >= whole) return 100;
+  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
+}
+
+/** 'the 30 days before'. */
+export function spanText(days: number): string {
+  if (days === 1) return 'the day before';
+  return days === 365 ? 'the year before' : `the ${days.toLocaleString('en-US')} days before`;
+}
+
+function percent(value: number): string {
+  return `${value.toLocaleString('en-US')}%`;
+}
+
+function alike(text: string): Comparison {
+  return { shown: text, said: text };
+}
