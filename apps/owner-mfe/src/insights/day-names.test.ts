@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { daysText, hourName, shortDay, weekdayName } from './day-names.ts';
+
+test('days are named as in the owner’s calendar', () => {
+  expect(shortDay('2026-11-03')).toBe('Nov 3');
+  expect(daysText('2026-11-03', '2026-11-03')).toBe('Tue, Nov 3, 2026');
+  expect(daysText('2026-11-01', '2026-11-07')).toMatch(/^Nov 1\s–\s7, 2026$/);
+  expect(daysText('2026-12-27', '2027-01-02')).toMatch(/^Dec 27, 2026\s–\sJan 2, 2027$/);
+});
+
+test('weekdays and hours have names', () => {
+  expect([weekdayName(0), weekdayName(6)]).toEqual(['Sunday', 'Saturday']);
+  expect([0, 9, 12, 23].map(hourName).map((name) => name.replace(/\s/, ' '))).toEqual([
+    '12 AM',
+    '9 AM',
+    '12 PM',
+    '11 PM',
+  ]);
+});
