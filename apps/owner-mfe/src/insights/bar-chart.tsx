@@ -56,7 +56,7 @@ export default function BarChartPicture({ bars, series, onPick }: BarChartProps)
         <YAxis width="auto" allowDecimals={false} tickLine={false} axisLine={false} tick={axisText} />
         <Tooltip
           isAnimationActive={false}
-          cursor={{ fill: 'var(--sunken)' }}
+          cursor={{ fill: 'var(--sunken)', stroke: 'none' }}
           content={({ active, label }) =>
             active ? <BarTooltip bar={bars[Number(label)]} series={series} /> : null
           }
@@ -71,7 +71,11 @@ export default function BarChartPicture({ bars, series, onPick }: BarChartProps)
             isAnimationActive={false}
             {...(place === 0
               ? { fill: 'var(--done)' }
-              : { fill: `url(#${hatch})`, stroke: 'var(--ink-muted)', strokeWidth: 1 })}
+              : {
+                  fill: `url(#${hatch})`,
+                  stroke: 'var(--ink-muted)',
+                  strokeWidth: bars.length > 40 ? 0.5 : 1,
+                })}
           />
         ))}
       </BarChart>

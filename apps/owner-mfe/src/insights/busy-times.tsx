@@ -28,9 +28,7 @@ export function BusyTimes({ listId, insights }: BusyTimesProps) {
     }),
   );
   const behind = (
-    <FigureLink to={entriesBehind(listId, insights)} className="text-sm">
-      View {formatEntryCount(insights.entries)}
-    </FigureLink>
+    <FigureLink to={entriesBehind(listId, insights)}>View {formatEntryCount(insights.entries)}</FigureLink>
   );
   return (
     <div className="grid gap-x-6 gap-y-10 lg:grid-cols-2">

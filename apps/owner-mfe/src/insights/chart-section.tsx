@@ -40,12 +40,12 @@ export function ChartSection({ title, summary, chart, legend, table, children }:
         {legend}
       </div>
       <Card className="mt-3 px-2 pt-4 pb-1 sm:px-4">
-        <div role="img" aria-label={summary} data-chart className="h-56 min-w-0 print:h-auto">
+        <div role="img" aria-label={summary} data-chart className="h-56 min-w-0">
           <LazyBarChart {...chart} />
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-2 print:hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-2 text-sm print:hidden">
           <details className="group min-w-0 grow open:basis-full">
-            <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-done">
+            <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-done">
               <span className="group-open:hidden">Show as table</span>
               <span className="hidden group-open:inline">Hide table</span>
               <span className="sr-only">: {title}</span>

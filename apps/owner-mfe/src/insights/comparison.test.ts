@@ -5,11 +5,17 @@ const totals = (entries: number, complete = 0) => ({ entries, complete });
 
 describe('entries against the range before', () => {
   it.each([
-    [112, 100, 30, '+12% vs. 100 in the 30 days before', '12% more than in the 30 days before, which had 100'],
+    [
+      112,
+      100,
+      30,
+      '+12% vs. 100 in the 30 days before',
+      '12% more than in the 30 days before, which had 100',
+    ],
     [1, 4, 7, '−75% vs. 4 in the 7 days before', '75% fewer than in the 7 days before, which had 4'],
     [9, 9, 365, 'Same as the year before', 'Same as the year before'],
     [9, 0, 90, 'None in the 90 days before', 'None in the 90 days before'],
-    [0, 2, 1, '−100% vs. 2 in the day before', '100% fewer than in the day before, which had 2'],
+    [0, 2, 1, '−100% vs. 2 the day before', '100% fewer than the day before, which had 2'],
   ])('%i after %i in %i days', (now, before, days, shown, said) => {
     expect(compareEntries(totals(now), totals(before), days)).toEqual({ shown, said });
   });

@@ -11,22 +11,22 @@ interface Totals {
 
 /** The number of entries against that of the range before, which had `days` days. */
 export function compareEntries(now: Totals, before: Totals, days: number): Comparison {
-  const span = spanText(days);
-  if (before.entries === 0) return alike(`None in ${span}`);
+  const [span, inSpan] = [spanText(days), inSpanText(days)];
+  if (before.entries === 0) return alike(`None ${inSpan}`);
   if (now.entries === before.entries) return alike(`Same as ${span}`);
   const change = Math.round((Math.abs(now.entries - before.entries) / before.entries) * 100);
   const isMore = now.entries > before.entries;
   const had = before.entries.toLocaleString('en-US');
   return {
-    shown: `${isMore ? '+' : '−'}${percent(change)} vs. ${had} in ${span}`,
-    said: `${percent(change)} ${isMore ? 'more' : 'fewer'} than in ${span}, which had ${had}`,
+    shown: `${isMore ? '+' : '−'}${percent(change)} vs. ${had} ${inSpan}`,
+    said: `${percent(change)} ${isMore ? 'more' : 'fewer'} than ${inSpan}, which had ${had}`,
   };
 }
 
 /** The share of entries with everything done against that of the range before. */
 export function compareComplete(now: Totals, before: Totals, days: number): Comparison {
-  const span = spanText(days);
-  if (before.entries === 0) return alike(`No entries in ${span}`);
+  const [span, inSpan] = [spanText(days), inSpanText(days)];
+  if (before.entries === 0) return alike(`No entries ${inSpan}`);
   const [share, had] = [
     sharePercent(now.complete, now.entries),
     sharePercent(before.complete, before.entries),
@@ -35,8 +35,8 @@ export function compareComplete(now: Totals, before: Totals, days: number): Comp
   const points = Math.abs(share - had);
   const unit = points === 1 ? 'percentage point' : 'percentage points';
   return {
-    shown: `${share > had ? '+' : '−'}${points} ${points === 1 ? 'pt' : 'pts'} vs. ${had}% in ${span}`,
-    said: `${points} ${unit} ${share > had ? 'higher' : 'lower'} than in ${span}, which had ${had}%`,
+    shown: `${share > had ? '+' : '−'}${points} ${points === 1 ? 'pt' : 'pts'} vs. ${had}% ${inSpan}`,
+    said: `${points} ${unit} ${share > had ? 'higher' : 'lower'} than ${inSpan}, which had ${had}%`,
   };
 }
 
@@ -51,6 +51,11 @@ export function sharePercent(part: number, whole: number): number {
 export function spanText(days: number): string {
   if (days === 1) return 'the day before';
   return days === 365 ? 'the year before' : `the ${days.toLocaleString('en-US')} days before`;
+}
+
+/** 'in the 30 days before', after a number. */
+export function inSpanText(days: number): string {
+  return days === 1 ? spanText(days) : `in ${spanText(days)}`;
 }
 
 function percent(value: number): string {

@@ -68,7 +68,7 @@ export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
 function Count({ count, to, period }: { count: number; to: string; period: Period }) {
   if (count === 0) return <span className="text-muted">0</span>;
   return (
-    <FigureLink to={to} className="justify-end">
+    <FigureLink to={to} align="end">
       {count.toLocaleString('en-US')}
       <span className="sr-only"> of {daysText(period.from, period.to)}</span>
     </FigureLink>

@@ -3,18 +3,23 @@ import { Link } from 'react-router-dom';
 
 interface FigureLinkProps {
   to: string;
-  className?: string;
+  align?: 'start' | 'end';
+  /** A smaller line below the figure. */
+  note?: ReactNode;
   children: ReactNode;
 }
 
 /** A figure that leads to the entries behind it, large enough for a finger. */
-export function FigureLink({ to, className = '', children }: FigureLinkProps) {
+export function FigureLink({ to, align = 'start', note, children }: FigureLinkProps) {
   return (
     <Link
       to={to}
-      className={`inline-flex min-h-11 min-w-11 items-center rounded-control text-inherit underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-done hover:decoration-solid print:no-underline ${className}`}
+      className={`group inline-flex min-h-11 min-w-11 flex-col justify-center rounded-control text-inherit no-underline hover:text-done ${align === 'end' ? 'items-end' : 'items-start'}`}
     >
-      <span>{children}</span>
+      <span className="underline decoration-line-strong decoration-dotted underline-offset-4 group-hover:decoration-solid print:no-underline">
+        {children}
+      </span>
+      {note && <span className="text-xs text-muted">{note}</span>}
     </Link>
   );
 }

@@ -30,7 +30,7 @@ export default function InsightsScreen({ id }: { id: string }) {
   const isUnused = list.data?.entryCount === 0 && !insights.data?.entries;
   return (
     <Page title={title}>
-      <div ref={printed} className="text-ink print:bg-paper">
+      <div ref={printed} className="text-ink">
         <div className="print:hidden">
           <BackLink to={`/list-details/${id}`}>Back to the list</BackLink>
         </div>

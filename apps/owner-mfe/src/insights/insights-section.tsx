@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { BusyTimes } from './busy-times.tsx';
-import { spanText } from './comparison.ts';
+import { inSpanText } from './comparison.ts';
 import { daysText } from './day-names.ts';
 import { EntriesOverTime } from './entries-over-time.tsx';
 import { InsightsPlaceholder } from './insights-placeholder.tsx';
@@ -120,7 +120,7 @@ function NoneInRange({ listId, insights, kind }: NoneInRangeProps) {
       }
     >
       {insights.previous.entries > 0
-        ? `There were ${before} in ${spanText(insights.byDay.length)}. Choose a longer range to see them.`
+        ? `There ${insights.previous.entries === 1 ? 'was' : 'were'} ${before} ${inSpanText(insights.byDay.length)}. Choose a longer range to see ${insights.previous.entries === 1 ? 'it' : 'them'}.`
         : 'Choose a longer range to see earlier entries.'}
     </EmptyState>
   );

@@ -19,7 +19,7 @@ export function KeyFigures({ listId, insights }: KeyFiguresProps) {
   const all = entriesBehind(listId, insights);
   const before = previous.entries > 0 ? entriesBehind(listId, daysBefore(from, byDay.length)) : null;
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
+    <dl className="grid gap-3 min-[22rem]:grid-cols-2 min-[22rem]:*:last:col-span-full sm:grid-cols-3 sm:*:last:col-auto!">
       <KeyFigure name="Entries" value={entries.toLocaleString('en-US')} to={all}>
         <Against to={before} {...compareEntries(insights, previous, byDay.length)} />
       </KeyFigure>

@@ -68,31 +68,44 @@ export function MissedItems({ listId, insights }: MissedItemsProps) {
 
 function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsights['items'][number] }) {
   const { itemId, content, removed, seen, leftOut, noted, lastNotes } = item;
+  const ofSeen = `${count(leftOut)} of ${count(seen)}`;
   return (
-    <tr className="break-inside-avoid align-top">
-      <th scope="row" className="py-2.5 pr-3 text-left font-normal">
+    <tr className="break-inside-avoid align-baseline">
+      <th scope="row" className="py-2 pr-3 text-left font-normal">
         <span className="wrap-anywhere">{content}</span>
-        {removed && <Badge className="ml-2 align-middle">Removed from the list</Badge>}
+        {removed && (
+          <Badge className="ml-2 h-auto! min-h-7 py-0.5 align-middle whitespace-normal!">
+            Removed from the list
+          </Badge>
+        )}
         {lastNotes.length > 0 && <LastNotes listId={listId} item={content} notes={lastNotes} />}
       </th>
       <td className="pl-3 text-right whitespace-nowrap">
         {leftOut === 0 ? (
-          <span className="inline-flex min-h-11 items-center text-muted">0 of {count(seen)}</span>
+          <span className="inline-flex flex-col items-end text-muted">
+            0%
+            <span className="text-xs">{ofSeen}</span>
+          </span>
         ) : (
-          <>
-            <FigureLink to={entriesBehind(listId, insights, { leftOut: itemId })} className="justify-end">
-              {count(leftOut)} of {count(seen)}
-              <span className="sr-only"> entries left out {content}</span>
-            </FigureLink>
-            <span className="block text-xs text-muted">{sharePercent(leftOut, seen)}%</span>
-          </>
+          <FigureLink
+            to={entriesBehind(listId, insights, { leftOut: itemId })}
+            align="end"
+            note={
+              <>
+                {ofSeen}
+                <span className="sr-only"> entries left out {content}</span>
+              </>
+            }
+          >
+            {sharePercent(leftOut, seen)}%
+          </FigureLink>
         )}
       </td>
       <td className="pl-3 text-right">
         {noted === 0 ? (
-          <span className="inline-flex min-h-11 items-center text-muted">0</span>
+          <span className="text-muted">0</span>
         ) : (
-          <FigureLink to={entriesBehind(listId, insights, { noted: itemId })} className="justify-end">
+          <FigureLink to={entriesBehind(listId, insights, { noted: itemId })} align="end">
             {count(noted)}
             <span className="sr-only">
               {noted === 1 ? ' entry has' : ' entries have'} a note on {content}

@@ -1,5 +1,6 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
+import { ChartColumn } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatEntryCount } from '../format/entry-count.ts';
@@ -18,10 +19,20 @@ export function HistorySection({ list }: { list: OwnerList }) {
   const { groups, hiddenRunning, unknownRunning, hasMoreEntries } = historyView(list, isAllRunning);
   return (
     <section id={historySectionId} tabIndex={-1} aria-labelledby="history-heading" className="min-w-0">
-      <h2 id="history-heading" className="font-display text-lg">
-        Historical Entries
-      </h2>
-      <p className="mt-1 text-sm text-muted">QR code scan data</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id="history-heading" className="font-display text-lg">
+            Historical Entries
+          </h2>
+          <p className="mt-1 text-sm text-muted">QR code scan data</p>
+        </div>
+        <Button asChild>
+          <Link to={`/list-insights/${list.id}`}>
+            <ChartColumn aria-hidden strokeWidth={1.75} />
+            Insights
+          </Link>
+        </Button>
+      </div>
       <div className="mt-4 flex flex-col gap-2">
         {list.history.length === 0 && list.entryCount === 0 && <NoEntriesYet as="h3" />}
         {groups.map((group) => (

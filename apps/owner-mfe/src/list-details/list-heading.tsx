@@ -1,7 +1,7 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
-import { Archive, ChartColumn, Eye, History, Pencil, QrCode } from 'lucide-react';
+import { Archive, Eye, History, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ListLabels } from '../list-components/list-labels.tsx';
@@ -36,12 +36,6 @@ export function ListHeading({ list }: { list: OwnerList }) {
           <Link to={`/list-entries/${list.id}`}>
             <History aria-hidden strokeWidth={1.75} />
             View Entries
-          </Link>
-        </Button>
-        <Button asChild>
-          <Link to={`/list-insights/${list.id}`}>
-            <ChartColumn aria-hidden strokeWidth={1.75} />
-            Insights
           </Link>
         </Button>
         <Button asChild>

@@ -1,9 +1,9 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Menu, MenuItem } from '@scanlist/ui/menu';
-import { Archive, ArchiveRestore, Copy, EllipsisVertical, Tag, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, ChartColumn, Copy, EllipsisVertical, Tag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { archiveList, deleteList, duplicateList, unarchiveList } from '../list-data/list-actions.ts';
 import { summaryOf } from '../list-data/list-cache.ts';
@@ -50,6 +50,12 @@ export function ListMenu({ list }: { list: OwnerList }) {
           </Button>
         }
       >
+        <MenuItem asChild>
+          <Link to={`/list-insights/${list.id}`}>
+            <ChartColumn aria-hidden strokeWidth={1.75} />
+            Insights
+          </Link>
+        </MenuItem>
         <MenuItem onFocus={labelsDialog.preload} onSelect={() => setLabelsDialogOpen(true)}>
           <Tag aria-hidden strokeWidth={1.75} />
           Labels

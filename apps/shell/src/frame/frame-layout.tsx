@@ -17,10 +17,10 @@ interface FrameLayoutProps {
  */
 export function FrameLayout({ productName, topBar, children }: FrameLayoutProps) {
   return (
-    <div data-frame="" className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div data-frame="" className="min-h-dvh lg:grid print:block lg:grid-cols-[15rem_minmax(0,1fr)]">
       <aside
         data-frame="all"
-        className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line bg-surface px-3 py-3 lg:flex"
+        className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line bg-surface px-3 py-3 lg:flex print:hidden"
       >
         <HomeLink productName={productName} />
         <OwnerNav />
@@ -49,7 +49,7 @@ interface TopBarLayoutProps {
 /** What the top bar looks like: on a phone it also has the button of the navigation and the product's name. */
 export function TopBarLayout({ productName, account, onPointerDown, onOpen, children }: TopBarLayoutProps) {
   return (
-    <header className="@container flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent">
+    <header className="@container flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent print:hidden">
       <Button
         variant="plain"
         iconOnly
