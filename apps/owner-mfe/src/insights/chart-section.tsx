@@ -7,14 +7,11 @@ import { reportFailedLoad } from '@scanlist/web-kit/slice-errors';
 import { type ReactNode, useEffect, useId } from 'react';
 import type { BarChartProps } from './bar-chart.tsx';
 
-// The chart library is as large as the rest of a screen, so it loads once the figures are there.
-const LazyBarChart = retryingLazy<BarChartProps>(
-  () => import(/* webpackChunkName: 'insights-chart' */ './bar-chart.tsx'),
-  {
-    pending: <Skeleton className="size-full" />,
-    failed: (retry, failure) => <ChartMissing retry={retry} failure={failure} />,
-  },
-);
+// As large as the rest of a screen, so it loads once the figures are there. Its chunk has no name: named ones are preloaded.
+const LazyBarChart = retryingLazy<BarChartProps>(() => import('./bar-chart.tsx'), {
+  pending: <Skeleton className="size-full" />,
+  failed: (retry, failure) => <ChartMissing retry={retry} failure={failure} />,
+});
 
 interface ChartSectionProps {
   title: string;

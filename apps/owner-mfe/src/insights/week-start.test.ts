@@ -13,6 +13,11 @@ test.each([
   expect(firstDayOfRegion(new Intl.Locale(language).maximize().region)).toBe(day);
 });
 
+test('a language that the browser cannot name has a week nevertheless', () => {
+  expect(firstDayOfWeek('en-US@posix')).toBe(0);
+  expect(firstDayOfWeek('C')).toBe(1);
+});
+
 test('an unknown region has the week of most of the world', () => {
   expect(firstDayOfRegion()).toBe(1);
 });

@@ -14,9 +14,18 @@ interface LocaleWithWeek extends Intl.Locale {
 
 /** The first day of the week in the region of a language tag: Sunday for 'en-US', Monday for 'de'. */
 export function firstDayOfWeek(language: string): Weekday {
-  const locale: LocaleWithWeek = new Intl.Locale(language);
-  const known = locale.getWeekInfo?.() ?? locale.weekInfo;
-  return known ? ((known.firstDay % 7) as Weekday) : firstDayOfRegion(locale.maximize().region);
+  const locale = localeOf(language);
+  const known = locale?.getWeekInfo?.() ?? locale?.weekInfo;
+  return known ? ((known.firstDay % 7) as Weekday) : firstDayOfRegion(locale?.maximize().region);
+}
+
+/** Nothing for a tag that is none: some systems name their language 'en-US@posix'. */
+function localeOf(language: string): LocaleWithWeek | undefined {
+  try {
+    return new Intl.Locale(language.replace(/@.*/, ''));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The same without the browser's help (Unicode CLDR, supplemental week data). */
