@@ -11,6 +11,8 @@ import { deleteEntry } from './entries/delete-entry.ts';
 import { indexEntries } from './entries/index-entries.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
+import { countEntries } from './figures/count-entries.ts';
+import { markAllForRecount } from './figures/counting-rows.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { restoreList } from './lists/restore-list.ts';
@@ -106,6 +108,15 @@ const ofSearch = {
   },
 };
 
+/** Files whose transaction changes figures alone. */
+const ofFigures = {
+  'figures/count-entries.ts': async () => {
+    await markAllForRecount(direct.sql);
+    await direct.sql`delete from figures_due where list_id <> ${at(0).listId}`;
+    return countEntries(deps);
+  },
+};
+
 /** Files whose transaction changes nothing. */
 const reading = ['entries/all-entries-rows.ts'];
 
@@ -128,6 +139,7 @@ const whole = [
     table: 'entry',
   })),
   ...Object.entries(ofSearch).map(([name, work]) => ({ name, work, statements: 3, table: 'entry' })),
+  ...Object.entries(ofFigures).map(([name, work]) => ({ name, work, statements: 9, table: 'hour_figures' })),
 ];
 
 test.each(whole)(
@@ -170,7 +182,7 @@ test('every transaction of the service is one of these', async () => {
     const text = await readFile(join(import.meta.dirname, file), 'utf8');
     if (text.includes('sql.transaction(')) having.push(file);
   }
-  const tried = Object.keys({ ...single, ...ofSearch, ...several });
+  const tried = Object.keys({ ...single, ...ofSearch, ...ofFigures, ...several });
   tried.push('entries/store-entry-change.ts', ...reading);
   expect(having.sort()).toEqual(tried.sort());
 });
