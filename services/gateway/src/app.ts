@@ -20,6 +20,7 @@ import type { ListChanges } from './public-lists/list-changes.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AccountRoutesDependencies, accountRoutes } from './routes/account.ts';
 import { allEntriesRoutes } from './routes/all-entries.ts';
+import { allInsightsRoutes } from './routes/all-insights.ts';
 import { type AuthDependencies, authRoutes } from './routes/auth.ts';
 import { type BillingDependencies, billingRoutes } from './routes/billing.ts';
 import { fillRoutes } from './routes/fill.ts';
@@ -151,6 +152,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { visitors, owners } = deps.lanes;
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
   app.route('/api/entries', allEntriesRoutes({ caller: owners.caller }));
+  app.route('/api/insights', allInsightsRoutes({ caller: owners.caller }));
   app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller }));
   app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));
   app.route(

@@ -10,6 +10,7 @@ import { readListsConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
 import { indexEntries } from './entries/index-entries.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
+import { countEntries } from './figures/count-entries.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
@@ -49,6 +50,14 @@ await bootService('lists', readListsConfig, async ({ config, logger, sql, messag
         what: 'indexed entries for the search',
         everyMs: 60_000,
         work: (isStopping) => indexEntries(deps, isStopping),
+      },
+      logger,
+    ),
+    repeatWork(
+      {
+        what: 'counted entries for the figures',
+        everyMs: 1_000,
+        work: (isStopping) => countEntries(deps, isStopping),
       },
       logger,
     ),

@@ -9,6 +9,8 @@ import { listAllEntries } from './entries/list-all-entries.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { restoreEntry } from './entries/restore-entry.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
+import { getAllInsights } from './figures/get-all-insights.ts';
+import { getListInsights } from './figures/get-list-insights.ts';
 import { archiveList, unarchiveList } from './lists/archive-list.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
@@ -48,6 +50,8 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.completeList, completeList),
     requestHandler(deps, contracts.listEntries, listEntries),
     requestHandler(deps, contracts.listAllEntries, listAllEntries),
+    requestHandler(deps, contracts.getListInsights, getListInsights),
+    requestHandler(deps, contracts.getAllInsights, getAllInsights),
     requestHandler(deps, contracts.changeEntry, changeEntry),
     requestHandler(deps, contracts.deleteEntry, deleteEntry),
     requestHandler(deps, contracts.restoreEntry, restoreEntry),

@@ -119,6 +119,7 @@ export const importRules: ImportRule[] = [
     'notifications',
     'live-demo',
     'drafts|entries',
+    'figures',
     'lists',
     'purges|reactions',
     'requests|request-handler|main',

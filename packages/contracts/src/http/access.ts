@@ -43,6 +43,8 @@ export const apiRoutes = {
   'POST /api/lists/:id/archive': 'owner',
   'POST /api/lists/:id/unarchive': 'owner',
   'GET /api/entries': 'owner',
+  'GET /api/insights': 'owner',
+  'GET /api/lists/:id/insights': 'owner',
   'GET /api/lists/:id/entries': 'owner',
   'PATCH /api/lists/:id/entries/:entryId': 'owner',
   'DELETE /api/lists/:id/entries/:entryId': 'owner',

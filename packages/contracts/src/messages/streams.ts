@@ -42,7 +42,7 @@ export const deadLetterStream = 'DEAD';
 /** The events each service subscribes to; `consumersOf` says by which durable consumer. */
 export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged],
-  lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled],
+  lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled, entryRecorded],
   billing: [ownerChanged, ownerDeleted],
   notify: [
     entryRecorded,

@@ -6,6 +6,7 @@ import {
   entryIdMax,
   sendAgainBodySchema,
 } from '@scanlist/contracts/http/entries';
+import { insightsQuerySchema } from '@scanlist/contracts/http/insights';
 import {
   type ListBody,
   labelsBodySchema,
@@ -21,6 +22,7 @@ import {
   findDeletedLists,
   findLists,
   getList,
+  getListInsights,
   listEntries,
   restoreEntry,
   restoreList,
@@ -121,6 +123,14 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .post('/:id/unarchive', async function unarchive(c) {
       const listId = listIdOf(c.req.param('id'));
       return jsonBytes(c, await caller.forward(unarchiveList, { ownerId: c.var.ownerId, listId }));
+    })
+    .get('/:id/insights', validQuery(insightsQuerySchema), async function insights(c) {
+      const payload = {
+        ownerId: c.var.ownerId,
+        listId: listIdOf(c.req.param('id')),
+        range: c.req.valid('query'),
+      };
+      return jsonBytes(c, await caller.forward(getListInsights, payload));
     })
     .get('/:id/entries', validQuery(entriesQuerySchema), async function entries(c) {
       const listId = listIdOf(c.req.param('id'));

@@ -85,6 +85,8 @@ const examples: Record<Asked, Example[]> = {
   'POST /api/lists/:id/archive': [{ path: '/api/lists/abc/archive' }],
   'POST /api/lists/:id/unarchive': [{ path: '/api/lists/abc/unarchive' }],
   'GET /api/entries': [{ path: '/api/entries' }],
+  'GET /api/insights': [{ path: '/api/insights' }],
+  'GET /api/lists/:id/insights': [{ path: '/api/lists/abc/insights' }],
   'GET /api/lists/:id/entries': [{ path: '/api/lists/abc/entries' }],
   'PATCH /api/lists/:id/entries/:entryId': [
     {

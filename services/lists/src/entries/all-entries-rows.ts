@@ -1,7 +1,7 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { joinMail } from './entry-mail-rows.ts';
 import { type EntryPage, type EntryRow, entryColumns, hasMarks, jsonBytes } from './entry-page-rows.ts';
-import { storedWord } from './search-words.ts';
+import { type ItemMark, storedMark, storedWord } from './search-words.ts';
 
 /** A list whose entries are searched, as far as that needs it. */
 export interface SearchedList {
@@ -28,6 +28,9 @@ export interface AllEntriesPage extends Pick<EntryPage, 'filter' | 'restorableAf
   ownerId: string;
   /** At least one. */
   groups: SearchGroup[];
+  /** The id of an item that an entry has to have left out, or have a note on. */
+  leftOut?: string | undefined;
+  noted?: string | undefined;
   before: EntryPlace | null;
   /** How many matching entries are counted at most; null for not counting them. */
   countMax: number | null;
@@ -98,7 +101,13 @@ function matches(tx: AnySql, page: AllEntriesPage) {
     .reduce((condition, next) => tx`${condition} or ${next}`);
   return tx`owner_id = ${page.ownerId} and (${isInAny})
     ${from ? tx`and created_at >= ${from}` : tx``} ${until ? tx`and created_at < ${until}` : tx``}
+    ${hasMark(tx, page, 'left-out', page.leftOut)} ${hasMark(tx, page, 'noted', page.noted)}
     ${hasMarks(tx, { ...page, alsoDeleted: false })}`;
+}
+
+/** Ids have only letters, digits, `-` and `_`, so within quotes nothing in them has a meaning in a query. */
+function hasMark(tx: AnySql, { ownerId }: AllEntriesPage, mark: ItemMark, itemId: string | undefined) {
+  return itemId ? tx`and words @@ ${`'${storedMark(ownerId, mark, itemId)}'`}::tsquery` : tx``;
 }
 
 function isInGroup(tx: AnySql, ownerId: string, { listIds, words }: SearchGroup) {

@@ -115,6 +115,7 @@ export function searchedEntry(entry: IndexedEntry): SearchedEntry {
     receipt,
     visitorName: [visitorName, recordedName].filter(Boolean).join(' '),
     items: correction ? [...correctedItems({ items, correction }), ...items] : items,
+    counted: correctedItems({ items, correction }),
   };
 }
 

@@ -145,7 +145,11 @@ interface Span {
   last: number | undefined;
 }
 
-async function findSpan(sql: Sql, { listId, filter: { from, until } }: EntryPage): Promise<Span> {
+/** The span of a filter's time in a list. */
+export async function findSpan(
+  sql: Sql,
+  { listId, filter: { from, until } }: Pick<EntryPage, 'listId' | 'filter'>,
+): Promise<Span> {
   const [after, last] = await Promise.all([
     from && findNumberBefore(sql, listId, new Date(from.getTime() - disorderMaxMs)),
     until && findNumberBefore(sql, listId, new Date(until.getTime() + disorderMaxMs)),

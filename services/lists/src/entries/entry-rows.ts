@@ -64,7 +64,7 @@ async function insertEntry(
   const items = JSON.stringify(entry.items);
   const hasNotes = entry.items.some((item) => item.note !== null);
   const mail = event?.mail;
-  const words = entryWords({ ...entry, ownerId });
+  const words = entryWords({ ...entry, ownerId, counted: entry.items });
   const since = new Date(entry.createdAt.getTime() - (mail?.budget.withinMs ?? 0));
   try {
     const [row] = await sql<InsertedRow[]>`
@@ -75,14 +75,14 @@ async function insertEntry(
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
           signature, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
-          seal, part_salts, part_digests, owner_id, words)
+          seal, part_salts, part_digests, owner_id, words, started_at)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
           ${entry.visitorName}, ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
           seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},
-          ${ownerId}::uuid, array_to_tsvector(${words}::text[])
+          ${ownerId}::uuid, array_to_tsvector(${words}::text[]), ${startOf(sql, ownerId, entry)}
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       )
@@ -95,6 +95,12 @@ async function insertEntry(
     if (isUniqueViolation(error, 'entry_once_per_session') || isForeignKeyViolation(error)) return null;
     throw error;
   }
+}
+
+/** Part of a statement: when the first tick or note of the entry's session was stored; null for a live demo, and for none. */
+function startOf(sql: Sql, ownerId: string | null, { listId, sessionId }: NewEntry) {
+  if (ownerId === null) return sql`null::timestamptz`;
+  return sql`(select started_at from running_session where list_id = ${listId} and session_id = ${sessionId})`;
 }
 
 /** Part of a statement: enqueues the event of what was `recorded`, with its number and seal, and without a mail unless it `is_mailed`. */

@@ -17,16 +17,16 @@ import { hasWord, queryWords, wordsOf } from './search-words.ts';
 type Answer = z.output<typeof contract.output>;
 
 /**
- * A page of an owner's entries over all lists, newest first. A label or a list that the owner does not have matches
- * nothing, and so does a text without a word.
+ * A page of an owner's entries over all lists, newest first. A label, a list or an item that the owner does not have
+ * matches nothing, and so does a text without a word.
  */
 export async function listAllEntries(
   deps: Dependencies,
   { ownerId, before, limit, withCount, filter }: z.output<typeof contract.input>,
 ): Promise<Answer> {
-  const { list, label, q, ...rest } = filter;
+  const { list, label, q, leftOut, noted, ...rest } = filter;
   const none: Answer = { entries: [], nextBefore: null, matching: withCount ? 0 : undefined };
-  if (list && !looksLikeId(list)) return none;
+  if ([list, leftOut, noted].some((id) => id && !looksLikeId(id))) return none;
   const lists = (await findSearchedLists(deps.sql, ownerId, list)).filter(
     ({ labels }) => !label || labels.some((other) => labelKey(other) === labelKey(label)),
   );
@@ -35,6 +35,8 @@ export async function listAllEntries(
   const page = await findAllEntries(deps.sql, {
     ownerId,
     groups,
+    leftOut,
+    noted,
     restorableAfter: restorableAfter(deps.now()),
     before: before ? { ...before, createdAt: new Date(before.createdAt) } : null,
     limit,

@@ -23,6 +23,7 @@ it('an entry is found by code, name, notes and items, and has a bounded number o
     receipt: 'K7MX-2PQR',
     visitorName: 'Mira',
     items: [item('Fridge', 'Too warm'), item('Gas')],
+    counted: [],
   };
   const words = ['k7mx', '2pqr', 'mira', 'too', 'warm', 'fridge', 'gas'];
   expect(entryWords(entry)).toEqual(words.map((word) => `b7c3f0${word}`));
@@ -33,9 +34,25 @@ it('an entry is found by code, name, notes and items, and has a bounded number o
   expect(flooded).not.toContain('b7c3f0last');
 });
 
+it('an entry has a mark for each item that it left out or has a note on', () => {
+  const item = (listItemId: string, note: string | null, completed: boolean) => ({
+    listItemId,
+    note,
+    completed,
+  });
+  const counted = [
+    item('a', null, true),
+    item('b', null, false),
+    item('c', 'Too warm', false),
+    { ...item('d', null, false), unnamed: true },
+  ];
+  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX', visitorName: null, items: [], counted };
+  expect(entryWords(entry)).toEqual(['b7c3f0-b', 'b7c3f0-c', 'b7c3f0+c', 'b7c3f0k7mx']);
+});
+
 it('words that are written again and again are looked at a bounded number of times', () => {
   const items = [{ content: 'last', note: 'warm '.repeat(5_000) }];
-  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX-2PQR', visitorName: null, items };
+  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX-2PQR', visitorName: null, items, counted: [] };
   expect(entryWords(entry)).toEqual(['b7c3f0k7mx', 'b7c3f02pqr', 'b7c3f0warm']);
 });
 

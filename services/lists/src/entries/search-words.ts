@@ -8,7 +8,12 @@ export interface SearchedEntry {
   receipt: string;
   visitorName: string | null;
   items: Pick<EntryItem, 'content' | 'note'>[];
+  /** The items as they count. */
+  counted: Pick<EntryItem, 'listItemId' | 'completed' | 'note' | 'unnamed'>[];
 }
+
+/** What an entry has of an item, beside its words: it left it out, or has a note on it. */
+export type ItemMark = 'left-out' | 'noted';
 
 /** Letters of an owner's id that stand before each of their words. */
 const ownerLetters = 6;
@@ -26,11 +31,29 @@ const queryWordsMax = 8;
 const wordLengthMax = 40;
 
 /**
- * The words an entry is found by, as they are stored: those of its receipt code, its visitor's name, its notes and its items,
- * each once, the first thousand in this order.
+ * What an entry is found by, as it is stored: a mark for each item that it left out or has a note on, and the words of its
+ * receipt code, its visitor's name, its notes and its items, each once, the first thousand in this order.
  */
-export function entryWords({ ownerId, receipt, visitorName, items }: SearchedEntry): string[] {
+export function entryWords(entry: SearchedEntry): string[] {
+  const { ownerId } = entry;
   if (ownerId === null) return [];
+  return [...storedMarks(ownerId, entry.counted), ...storedWords(ownerId, entry)];
+}
+
+/** An item that the submission does not name was not on the visitor's page, so nobody left it out. */
+function storedMarks(ownerId: string, items: SearchedEntry['counted']): string[] {
+  return items.flatMap(({ listItemId, completed, note, unnamed }) => [
+    ...(completed || unnamed ? [] : [storedMark(ownerId, 'left-out', listItemId)]),
+    ...(note === null || unnamed ? [] : [storedMark(ownerId, 'noted', listItemId)]),
+  ]);
+}
+
+/** A mark as it is stored. It begins with a sign that no word has. */
+export function storedMark(ownerId: string, mark: ItemMark, itemId: string): string {
+  return storedWord(ownerId, `${mark === 'left-out' ? '-' : '+'}${itemId}`);
+}
+
+function storedWords(ownerId: string, { receipt, visitorName, items }: SearchedEntry): string[] {
   const texts = [
     receipt,
     visitorName,

@@ -70,6 +70,24 @@ export async function deleteDraftsOf(sql: Sql, listIds: readonly string[], most:
   return deleted.count;
 }
 
+/** Deletes up to `most` figures of lists and says how many. */
+export async function deleteFiguresOf(sql: Sql, listIds: readonly string[], most: number): Promise<number> {
+  let deleted = 0;
+  for (const table of ['item_figures', 'hour_figures', 'round_figures']) {
+    const { count } = await sql`
+      delete from ${sql(table)} where ctid in (
+        select found.ctid from unnest(${[...listIds]}::text[]) as listed (id)
+          cross join lateral (
+            select ctid from ${sql(table)} where list_id = listed.id order by day limit ${most - deleted}
+            for update skip locked
+          ) as found
+        limit ${most - deleted})`;
+    deleted += count;
+    if (deleted >= most) break;
+  }
+  return deleted;
+}
+
 /**
  * Deletes marked lists and what is left of them, and returns how many; another replica may have been faster. Like a
  * completion, it locks the counter before the list, so that a completion then finds no list.

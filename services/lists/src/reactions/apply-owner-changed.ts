@@ -3,6 +3,7 @@ import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
+import { markListsInOtherZone } from '../figures/counting-rows.ts';
 import { listChangedRow } from '../list-model/list-changed-row.ts';
 import { findListVersions, type ListVersion, moveListsToAddress } from '../list-model/list-rows.ts';
 import { isOwnAddress, normalizeAddress } from '../notifications/notification-address.ts';
@@ -15,9 +16,9 @@ import { storableText } from '../text.ts';
 /**
  * Stores the account of an owner (decision O8). An event that is not newer than the last, or of a deleted account, is
  * ignored, so that repeated and late events do no harm. Lists that notify the old own address notify the new one. With
- * the first event of an account, readers of foreign addresses that wait are asked to confirm (decision O4). Where
- * visitors now see another company, a change event is enqueued for every list of the owner, else for the lists with a
- * new address.
+ * the first event of an account, readers of foreign addresses that wait are asked to confirm (decision O4). In another
+ * time zone the figures of the lists are counted anew. Where visitors now see another company, a change event is enqueued
+ * for every list of the owner, else for the lists with a new address.
  */
 export async function applyOwnerChanged(deps: Dependencies, event: EventOf<OwnerChanged>): Promise<void> {
   const { data } = event;
@@ -27,6 +28,7 @@ export async function applyOwnerChanged(deps: Dependencies, event: EventOf<Owner
     if (before.accountVersion !== null && before.accountVersion >= data.version) return false;
     const account = storable(data, before);
     await storeAccount(tx, account);
+    if (before.timeZone !== account.timeZone) await markListsInOtherZone(tx, account.ownerId);
     const now: Owner = { ...before, ...account, accountVersion: account.version };
     const moved = await moveListsToNewAddress(deps, tx, before, now);
     const asked = before.email === null && (await requestLateConfirmations(deps, tx, now));
