@@ -9,6 +9,8 @@ test.each([
   ['de-DE', 1],
   ['pt-BR', 7],
   ['ar-EG', 6],
+  ['en-US@posix', 7],
+  ['', 7],
 ] as const)('in %s the week begins on day %d', (locale, first) => {
   expect(firstWeekday(locale)).toBe(first);
 });

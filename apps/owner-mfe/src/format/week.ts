@@ -14,11 +14,20 @@ const sundayRegions = new Set('US CA MX BR CO PE JP KR TW HK IN IL PH TH ZA'.spl
 
 /** The first day of the week where this locale is spoken; of the browser's own language without one. */
 export function firstWeekday(locale: string = navigator.language): Weekday {
-  const known = new Intl.Locale(locale);
+  const known = localeOf(locale);
   const { getWeekInfo, weekInfo } = known as LocaleWithWeek;
   const firstDay = getWeekInfo?.call(known).firstDay ?? weekInfo?.firstDay;
   if (firstDay !== undefined && firstDay >= 1 && firstDay <= 7) return firstDay as Weekday;
   return sundayRegions.has(known.maximize().region ?? '') ? 7 : 1;
+}
+
+/** Some browsers have a language that `Intl` refuses, such as 'en-US@posix'. */
+function localeOf(locale: string): Intl.Locale {
+  try {
+    return new Intl.Locale(locale);
+  } catch {
+    return new Intl.Locale('en-US');
+  }
 }
 
 /** The first day of the week of a day, both as `2026-11-20`. */
