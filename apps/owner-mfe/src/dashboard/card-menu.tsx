@@ -4,6 +4,7 @@ import { Menu, MenuItem, MenuSeparator } from '@scanlist/ui/menu';
 import {
   Archive,
   ArchiveRestore,
+  ChartNoAxesColumn,
   Copy,
   EllipsisVertical,
   History,
@@ -60,6 +61,12 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
         <Link to={`/list-entries/${list.id}`}>
           <History aria-hidden strokeWidth={1.75} />
           View Entries
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to={`/list-insights/${list.id}`}>
+          <ChartNoAxesColumn aria-hidden strokeWidth={1.75} />
+          Insights
         </Link>
       </MenuItem>
       <MenuSeparator />

@@ -13,6 +13,7 @@ import { ListLabels } from '../list-components/list-labels.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
 import { type CardActions, CardMenu } from './card-menu.tsx';
+import { ListTrend } from './list-trend.tsx';
 
 export interface ListCardProps {
   list: ListSummary;
@@ -68,9 +69,12 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
             </span>
           )}
         </span>
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold whitespace-nowrap text-ink tabular-nums">
+        <span className="flex flex-wrap items-end gap-x-3 gap-y-1 font-semibold whitespace-nowrap text-ink tabular-nums">
           {list.openCount ? <Badge tone="flag">{formatOpenCount(list.openCount)}</Badge> : null}
-          <span>{formatEntryCount(list.entryCount)}</span>
+          <span className="flex flex-col items-end">
+            {list.entryCount > 0 && <ListTrend listId={list.id} titleId={titleId} />}
+            {formatEntryCount(list.entryCount)}
+          </span>
         </span>
       </p>
     </Card>

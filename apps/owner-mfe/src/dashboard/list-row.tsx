@@ -9,6 +9,7 @@ import { TypeIcon, typeName } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
 import { CardMenu } from './card-menu.tsx';
 import { ignoreSecondClick, type ListCardProps } from './list-card.tsx';
+import { ListTrend } from './list-trend.tsx';
 
 /**
  * A list as a compact row, as high as a touch target, so that thirty lists fit two screens of a phone. Its title and
@@ -68,6 +69,7 @@ export const ListRow = memo(function ListRow({ list, actions }: ListCardProps) {
           ) : null}
         </p>
       </div>
+      {list.entryCount > 0 && <ListTrend listId={list.id} titleId={titleId} className="max-lg:hidden" />}
       <div className="relative z-1">
         <CardMenu list={list} titleId={titleId} actions={actions} />
       </div>

@@ -3,9 +3,12 @@ import { Tabs } from '@scanlist/ui/tabs';
 import { useMemo } from 'react';
 import { labelsInUse } from '../list-data/labels-in-use.ts';
 import { Cards } from './cards.tsx';
+import { FiguresSection, FiguresToCome } from './figures-section.tsx';
 import { ListGridPlaceholder } from './list-grid.tsx';
+import { Trends } from './list-trend.tsx';
 import { ListsTools, searchFieldId } from './lists-tools.tsx';
 import { findLists, isInTab, type Tab } from './lists-view.ts';
+import { useFigures } from './use-figures.ts';
 import { useListsView } from './use-lists-view.ts';
 
 /** With fewer lists no search is needed. */
@@ -16,6 +19,8 @@ export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }
   const { view, show, flush } = useListsView();
   const found = useMemo(() => lists && findLists(lists, view).length, [lists, view]);
   const labels = useMemo(() => labelsInUse(lists ?? []), [lists]);
+  const hasEntries = lists?.some(({ entryCount }) => entryCount > 0) ?? false;
+  const figures = useFigures(hasEntries);
   const hasArchive = view.tab === 'archived' || lists?.some((list) => isInTab(list, 'archived'));
   const isChanged = view.search !== '' || view.label !== '' || view.layout !== 'cards';
   const count = (tab: Tab) => (lists ? ` (${lists.filter((list) => isInTab(list, tab)).length})` : '');
@@ -31,20 +36,24 @@ export function MyLists({ lists }: { lists: readonly ListSummary[] | undefined }
         ...(hasArchive ? [{ value: 'archived' as const, label: `Archived${count('archived')}` }] : []),
       ]}
     >
-      {/* Inside the panel, so that content above it does not move when the lists arrive. */}
+      {/* These are inside the panel, so that content above it does not move when the lists arrive. */}
+      {view.tab === 'all' && lists && hasEntries && <FiguresSection lists={lists} figures={figures} />}
+      {view.tab === 'all' && lists && lists.length > 0 && !hasEntries && <FiguresToCome />}
       {lists && found !== undefined && (lists.length >= toolsFrom || isChanged) && (
         <ListsTools view={view} show={show} flush={flush} found={found} labels={labels} />
       )}
       {view.tab === 'archived' && lists && <ArchiveNote />}
       {lists ? (
-        <Cards
-          lists={lists}
-          view={view}
-          onClear={(filter) => {
-            show(filter);
-            document.getElementById(searchFieldId)?.focus();
-          }}
-        />
+        <Trends figures={figures.data}>
+          <Cards
+            lists={lists}
+            view={view}
+            onClear={(filter) => {
+              show(filter);
+              document.getElementById(searchFieldId)?.focus();
+            }}
+          />
+        </Trends>
       ) : (
         <ListGridPlaceholder layout={view.layout} />
       )}

@@ -12,6 +12,7 @@ import { listsQuery } from '../list-data/list-calls.ts';
 import { EntriesSearch } from './entries-search.tsx';
 import { type ChosenFilter, EntriesSection } from './entries-section.tsx';
 import { allEntriesPath } from './entry-pages.ts';
+import { ItemFilters } from './item-filters.tsx';
 
 /** /entries: the entries of all lists, with a search (decision 0065). */
 export default function AllEntriesScreen() {
@@ -30,7 +31,12 @@ export default function AllEntriesScreen() {
           search={({ chosen, choose }) => (
             <EntriesSearch value={chosen.q} onSearch={(q) => choose({ ...chosen, q })} />
           )}
-          fields={(filter) => <ListFields lists={lists ?? []} {...filter} />}
+          fields={({ entries, ...filter }) => (
+            <>
+              <ListFields lists={lists ?? []} {...filter} />
+              <ItemFilters entries={entries} {...filter} />
+            </>
+          )}
         />
       </div>
     </Page>
@@ -50,7 +56,8 @@ function ListFields({ lists, chosen, choose }: ChosenFilter & { lists: readonly 
           labelHidden
           className="min-w-0 grow basis-0 sm:w-56 sm:grow-0 sm:basis-auto"
           value={chosen.list}
-          onChange={({ target }) => choose({ ...chosen, list: target.value })}
+          // Items are those of a list.
+          onChange={({ target }) => choose({ ...chosen, list: target.value, leftOut: '', noted: '' })}
         >
           <option value="">All lists</option>
           {chosen.list && !isKnown && <option value={chosen.list}>A deleted list</option>}

@@ -28,6 +28,7 @@ test.each([
   'state=dealt-with',
   'state=deleted',
   'name=Zo%C3%AB+%26+Co',
+  'list=k3J&leftOut=i1&noted=i2',
 ])('the address ?%s is read and written alike', (search) => {
   const chosen = readFilterParams(new URLSearchParams(search));
   expect(new URLSearchParams(writeFilterParams(chosen)).toString()).toBe(search);
@@ -51,6 +52,7 @@ test('a range of days counts as one filter', () => {
       name: 'Mira',
     }),
   ).toBe(4);
+  expect(countFilters({ ...allEntries, list: 'k3J', leftOut: 'i1', noted: 'i2' })).toBe(3);
 });
 
 test('the filter has whole days, the last one inclusive', () => {
@@ -75,6 +77,8 @@ test('open ends and unset switches are not sent', () => {
     open: true,
     name: 'Mira',
   });
+  const ofItems = { list: 'k3J', leftOut: 'i1', noted: 'i2' };
+  expect(filterOf({ ...allEntries, ...ofItems })).toEqual(ofItems);
 });
 
 test.each([

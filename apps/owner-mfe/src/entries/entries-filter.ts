@@ -17,6 +17,9 @@ export interface FilterParams {
   list: string;
   label: string;
   q: string;
+  /** Over all lists only: the ids of items of that list which an entry left out, or has a note on; empty for any. */
+  leftOut: string;
+  noted: string;
 }
 
 /** Entries that are open, dealt with or deleted; `any` are all but the deleted ones. */
@@ -40,11 +43,13 @@ export const allEntries: FilterParams = {
   list: '',
   label: '',
   q: '',
+  leftOut: '',
+  noted: '',
 };
 
 /**
- * Reads `?from=&to=&notes=1&open=1&state=open&name=&list=&label=&q=`. `open` says that an item was left out, as it always did. Invalid
- * days are kept; `dateProblems` reports them.
+ * Reads `?from=&to=&notes=1&open=1&state=open&name=&list=&label=&q=&leftOut=&noted=`. `open` says that an item was left out, as it always
+ * did. Invalid days are kept; `dateProblems` reports them.
  */
 export function readFilterParams(params: URLSearchParams): FilterParams {
   return {
@@ -57,8 +62,13 @@ export function readFilterParams(params: URLSearchParams): FilterParams {
     list: textOf(params, 'list', 64),
     label: textOf(params, 'label', labelLimits.labelMax),
     q: textOf(params, 'q', searchMax),
+    leftOut: textOf(params, 'leftOut', itemIdMax),
+    noted: textOf(params, 'noted', itemIdMax),
   };
 }
+
+/** The longest id of an item, in characters. */
+const itemIdMax = 40;
 
 function textOf(params: URLSearchParams, name: string, lengthMax: number): string {
   return (params.get(name) ?? '').trim().slice(0, lengthMax);
@@ -76,6 +86,8 @@ export function writeFilterParams(chosen: FilterParams): Record<string, string> 
     ...(chosen.list && { list: chosen.list }),
     ...(chosen.label && { label: chosen.label }),
     ...(chosen.q && { q: chosen.q }),
+    ...(chosen.leftOut && { leftOut: chosen.leftOut }),
+    ...(chosen.noted && { noted: chosen.noted }),
   };
 }
 
@@ -86,8 +98,10 @@ export function isFiltered(chosen: FilterParams): boolean {
 
 /** The number of filters that are set, without the search; a range of days counts as one. */
 export function countFilters(chosen: FilterParams): number {
-  const { from, to, hasNotes, notAllDone, state, name, list, label } = chosen;
-  return [from || to, hasNotes, notAllDone, state !== 'any', name, list, label].filter(Boolean).length;
+  const { from, to, hasNotes, notAllDone, state, name, list, label, leftOut, noted } = chosen;
+  return [from || to, hasNotes, notAllDone, state !== 'any', name, list, label, leftOut, noted].filter(
+    Boolean,
+  ).length;
 }
 
 /** The state of that name; `any` for an unknown one. */
@@ -123,6 +137,8 @@ export function filterOf(chosen: FilterParams): AllEntriesFilter {
     ...(chosen.list && { list: chosen.list }),
     ...(chosen.label && { label: chosen.label }),
     ...(chosen.q && { q: chosen.q }),
+    ...(chosen.leftOut && { leftOut: chosen.leftOut }),
+    ...(chosen.noted && { noted: chosen.noted }),
   };
 }
 

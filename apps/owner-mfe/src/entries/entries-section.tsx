@@ -35,9 +35,9 @@ interface EntriesSectionProps {
   total: number | undefined;
   /** What is shown where nobody has filled in anything yet. */
   empty: ReactNode;
-  /** What stands above the filter, and further fields in it. */
+  /** What stands above the filter, and further fields in it; they get the loaded entries too. */
   search?: (filter: ChosenFilter) => ReactNode;
-  fields?: (filter: ChosenFilter) => ReactNode;
+  fields?: (filter: ChosenFilter & Pick<LoadedEntries, 'entries'>) => ReactNode;
 }
 
 /** Entries with their filter, which is in the address (`readFilterParams`). */
@@ -72,7 +72,7 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
           isValid && loaded.entries?.length !== 0 ? () => choose({ ...allEntries, q: chosen.q }) : undefined
         }
       >
-        {fields?.({ chosen, choose })}
+        {fields?.({ chosen, choose, entries: loaded.entries })}
       </FilterBar>
       {/* Screen readers still announce it where the panel below shows the same. */}
       <div className={isShownBelow ? 'sr-only' : 'mt-4 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1'}>

@@ -80,5 +80,7 @@ export function firstPagePath(path: string, filter: AllEntriesFilter, before?: n
   if (filter.list) query.set('list', filter.list);
   if (filter.label) query.set('label', filter.label);
   if (filter.q) query.set('q', filter.q);
+  if (filter.leftOut) query.set('leftOut', filter.leftOut);
+  if (filter.noted) query.set('noted', filter.noted);
   return `${path}?${query}`;
 }

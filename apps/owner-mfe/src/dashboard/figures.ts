@@ -1,0 +1,97 @@
+import type { AllInsights } from '@scanlist/contracts/http/insights';
+import { daysLater } from '../format/day.ts';
+import { formatEntryCount } from '../format/entry-count.ts';
+import { startOfWeek, type Weekday } from '../format/week.ts';
+
+/** How many weeks the figures cover, this one included. */
+export const weeksOfFigures = 8;
+
+/** How many missed items, and how many quiet lists, are shown. */
+export const shownAtMost = 3;
+
+/** A range of days, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** The last weeks up to and including `today`, from the first day of a week on. */
+export function lastWeeks(today: string, first: Weekday): Days {
+  return { from: daysLater(startOfWeek(today, first), -7 * (weeksOfFigures - 1)), to: today };
+}
+
+/** Sums of days by week, oldest first. The last week may be shorter than seven days. */
+export function byWeek(days: readonly number[]): number[] {
+  const weeks: number[] = [];
+  for (const [place, count] of days.entries()) {
+    const week = Math.floor(place / 7);
+    weeks[week] = (weeks[week] ?? 0) + count;
+  }
+  return weeks;
+}
+
+/** This week, beside the same days of the week before. */
+export interface ThisWeek {
+  days: Days;
+  entries: number;
+  /** How many of a hundred have everything done; null without an entry. */
+  share: number | null;
+  before: { entries: number; share: number | null };
+  /** Nothing of this week is still to come, so that it is compared with all of last week. */
+  isWhole: boolean;
+}
+
+/** The figures of this week from those of the last weeks. */
+export function thisWeekOf({ byDay, to }: Pick<AllInsights, 'byDay' | 'to'>): ThisWeek {
+  const start = 7 * Math.floor((byDay.length - 1) / 7);
+  const days = byDay.slice(start);
+  const now = totalsOf(days);
+  const before = totalsOf(byDay.slice(Math.max(0, start - 7), Math.max(0, start - 7 + days.length)));
+  return {
+    days: { from: days[0]?.day ?? to, to },
+    entries: now.entries,
+    share: percentOf(now),
+    before: { entries: before.entries, share: percentOf(before) },
+    isWhole: days.length === 7,
+  };
+}
+
+interface Totals {
+  entries: number;
+  complete: number;
+}
+
+function totalsOf(days: readonly Totals[]): Totals {
+  return {
+    entries: days.reduce((sum, { entries }) => sum + entries, 0),
+    complete: days.reduce((sum, { complete }) => sum + complete, 0),
+  };
+}
+
+/** Never 100 while one entry is not complete, and never 0 while one is. */
+function percentOf({ entries, complete }: Totals): number | null {
+  if (entries === 0) return null;
+  if (complete === 0 || complete === entries) return complete === 0 ? 0 : 100;
+  return Math.min(99, Math.max(1, Math.round((100 * complete) / entries)));
+}
+
+/** The items that were left out most, of lists that are shown on the dashboard. */
+export function missedItems(
+  { items }: Pick<AllInsights, 'items'>,
+  lists: readonly { id: string; archivedAt?: string | null }[],
+): AllInsights['items'] {
+  const shown = new Set(lists.filter(({ archivedAt }) => !archivedAt).map(({ id }) => id));
+  return items.filter(({ leftOut, listId }) => leftOut > 0 && shown.has(listId)).slice(0, shownAtMost);
+}
+
+/** The address of the entries behind a figure. */
+export function entriesLink({ from, to }: Days, filter: Record<string, string> = {}): string {
+  return `/entries?${new URLSearchParams({ from, to, ...filter })}`;
+}
+
+/** '12 entries this week, 9 last week', of the counts of the last weeks. */
+export function trendText(weeks: readonly number[]): string {
+  const now = weeks.at(-1) ?? 0;
+  const before = weeks.at(-2) ?? 0;
+  return `${formatEntryCount(now)} this week, ${before.toLocaleString('en-US')} last week`;
+}
