@@ -1,12 +1,12 @@
 import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { formatEntryCount } from '../format/entry-count.ts';
+import { firstWeekday } from '../format/week.ts';
 import { ChartSection } from './chart-section.tsx';
 import { hourName, weekdayName } from './day-names.ts';
 import { entriesBehind } from './entries-link.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { weekdaysOf } from './periods.ts';
-import { firstDayOfWeek } from './week-start.ts';
 
 interface BusyTimesProps {
   listId: string;
@@ -20,13 +20,11 @@ export function BusyTimes({ listId, insights }: BusyTimesProps) {
     label: hourName(hour),
     entries,
   }));
-  const weekdays = weekdaysOf(insights.byDay, firstDayOfWeek(navigator.language)).map(
-    ({ weekday, entries }) => ({
-      name: weekdayName(weekday),
-      label: weekdayName(weekday).slice(0, 3),
-      entries,
-    }),
-  );
+  const weekdays = weekdaysOf(insights.byDay, firstWeekday()).map(({ weekday, entries }) => ({
+    name: weekdayName(weekday),
+    label: weekdayName(weekday).slice(0, 3),
+    entries,
+  }));
   const behind = (
     <FigureLink to={entriesBehind(listId, insights)}>View {formatEntryCount(insights.entries)}</FigureLink>
   );

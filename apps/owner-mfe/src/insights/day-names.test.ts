@@ -9,7 +9,7 @@ test('days are named as in the owner’s calendar', () => {
 });
 
 test('weekdays and hours have names', () => {
-  expect([weekdayName(0), weekdayName(6)]).toEqual(['Sunday', 'Saturday']);
+  expect([weekdayName(1), weekdayName(7)]).toEqual(['Monday', 'Sunday']);
   expect([0, 9, 12, 23].map(hourName).map((name) => name.replace(/\s/, ' '))).toEqual([
     '12 AM',
     '9 AM',

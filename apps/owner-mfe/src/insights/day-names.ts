@@ -1,4 +1,4 @@
-import type { Weekday } from './week-start.ts';
+import type { Weekday } from '../format/week.ts';
 
 // A day is the same in every time zone, so it is formatted in UTC.
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -21,7 +21,7 @@ export function daysText(from: string, to: string): string {
 
 /** 'Tuesday'. */
 export function weekdayName(day: Weekday): string {
-  // 1970 began on a Thursday.
+  // The fifth day of 1970 was a Monday.
   return weekday.format(new Date(Date.UTC(1970, 0, 4 + day)));
 }
 

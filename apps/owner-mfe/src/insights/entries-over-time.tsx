@@ -1,6 +1,7 @@
 import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { useNavigate } from 'react-router-dom';
 import { formatEntryCount } from '../format/entry-count.ts';
+import { firstWeekday } from '../format/week.ts';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, shortDay } from './day-names.ts';
 import { entriesBehind } from './entries-link.ts';
@@ -8,7 +9,6 @@ import { FigureLink } from './figure-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Legend } from './legend.tsx';
 import { daysShownMax, type Period, periodsOf } from './periods.ts';
-import { firstDayOfWeek } from './week-start.ts';
 
 interface EntriesOverTimeProps {
   listId: string;
@@ -18,7 +18,7 @@ interface EntriesOverTimeProps {
 /** Entries by day, or by week in a long range: complete ones and others. */
 export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
   const navigate = useNavigate();
-  const periods = periodsOf(insights.byDay, firstDayOfWeek(navigator.language));
+  const periods = periodsOf(insights.byDay, firstWeekday());
   const unit = insights.byDay.length > daysShownMax ? 'week' : 'day';
   return (
     <ChartSection

@@ -40,7 +40,7 @@ function TypicalRound({ rounds, to }: Pick<ListInsights, 'rounds'> & { to: strin
   if (!rounds) {
     return (
       <KeyFigure name="Typical round" value="Not known yet" isText>
-        <p className="py-1">It's measured when items are ticked one by one on a phone.</p>
+        <p className="py-1">It's measured from the first tick on a phone to submission.</p>
       </KeyFigure>
     );
   }

@@ -13,21 +13,21 @@ function days(count: number) {
 
 describe('the bars of a range', () => {
   it('are its days, up to sixty', () => {
-    expect(periodsOf(days(2), 0)).toEqual([
+    expect(periodsOf(days(2), 7)).toEqual([
       { from: '2026-11-25', to: '2026-11-25', entries: 2, complete: 1 },
       { from: '2026-11-26', to: '2026-11-26', entries: 2, complete: 1 },
     ]);
-    expect(periodsOf(days(60), 0)).toHaveLength(60);
+    expect(periodsOf(days(60), 7)).toHaveLength(60);
   });
 
   it('are its weeks in a longer one', () => {
-    const periods = periodsOf(days(61), 0);
+    const periods = periodsOf(days(61), 7);
     expect(periods).toHaveLength(10);
     expect(periods.reduce((sum, { entries }) => sum + entries, 0)).toBe(122);
   });
 
   it('never leave the range: the first and the last week are cut', () => {
-    expect(weeksOf(days(13), 0)).toEqual([
+    expect(weeksOf(days(13), 7)).toEqual([
       { from: '2026-11-25', to: '2026-11-28', entries: 8, complete: 4 },
       { from: '2026-11-29', to: '2026-12-05', entries: 14, complete: 7 },
       { from: '2026-12-06', to: '2026-12-07', entries: 4, complete: 2 },
@@ -48,7 +48,7 @@ it('weekdays begin with the first day of the week and have the entries of all we
     [4, 2],
     [5, 2],
     [6, 2],
-    [0, 2],
+    [7, 2],
   ]);
 });
 

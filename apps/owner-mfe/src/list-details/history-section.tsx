@@ -1,6 +1,6 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
-import { ChartColumn } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatEntryCount } from '../format/entry-count.ts';
@@ -28,7 +28,7 @@ export function HistorySection({ list }: { list: OwnerList }) {
         </div>
         <Button asChild>
           <Link to={`/list-insights/${list.id}`}>
-            <ChartColumn aria-hidden strokeWidth={1.75} />
+            <ChartNoAxesColumn aria-hidden strokeWidth={1.75} />
             Insights
           </Link>
         </Button>

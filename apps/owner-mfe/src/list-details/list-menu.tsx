@@ -1,7 +1,15 @@
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
 import { Menu, MenuItem } from '@scanlist/ui/menu';
-import { Archive, ArchiveRestore, ChartColumn, Copy, EllipsisVertical, Tag, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  ChartNoAxesColumn,
+  Copy,
+  EllipsisVertical,
+  Tag,
+  Trash2,
+} from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
@@ -52,7 +60,7 @@ export function ListMenu({ list }: { list: OwnerList }) {
       >
         <MenuItem asChild>
           <Link to={`/list-insights/${list.id}`}>
-            <ChartColumn aria-hidden strokeWidth={1.75} />
+            <ChartNoAxesColumn aria-hidden strokeWidth={1.75} />
             Insights
           </Link>
         </MenuItem>
