@@ -22,6 +22,11 @@ const screens = [
     inlined: ['/api/auth/user', '/api/entries?limit=50', '/api/lists'],
   },
   {
+    path: '/list-insights/:id',
+    heading: 'Load-in - Insights',
+    inlined: ['/api/auth/user', '/api/lists/:id'],
+  },
+  {
     path: '/list-qrcode/:id',
     heading: 'Scan to Complete Form',
     inlined: ['/api/auth/user', '/api/lists/:id'],

@@ -32,6 +32,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
     `/edit-list/${id}`,
     `/list-details/${id}`,
     `/list-entries/${id}`,
+    `/list-insights/${id}`,
     `/list-qrcode/${id}`,
     '/profile?tab=security',
     '/company-settings',

@@ -52,6 +52,9 @@ test('hostile text in every field stays plain text on every page, in every mail 
     await page.goto(`/list-entries/${id}#entry-1`);
     await expect(page.locator('#entry-1').getByText(text).first()).toBeVisible();
     await expectOnlyText(page, text);
+    await page.goto(`/list-insights/${id}`);
+    await expect(page.getByRole('rowheader').getByText(text).first()).toBeVisible();
+    await expectOnlyText(page, text);
     await page.goto(`/edit-list/${id}`);
     // A single-line field contains no line breaks.
     await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(

@@ -32,9 +32,10 @@ test('while lists is frozen each screen says so, keeps the input, and continues 
   await page.goto(`/edit-list/${list.id}`);
   await page.getByRole('textbox', { name: 'Title' }).fill('Typed while lists was down');
   const tabs = await Promise.all(
-    ['/dashboard', `/list-details/${list.id}`, `/list-entries/${list.id}`, `/list-qrcode/${list.id}`].map(
-      async (path) => ({ path, tab: await page.context().newPage() }),
-    ),
+    [
+      '/dashboard',
+      ...['details', 'entries', 'insights', 'qrcode'].map((screen) => `/list-${screen}/${list.id}`),
+    ].map(async (path) => ({ path, tab: await page.context().newPage() })),
   );
   await whileFrozen('lists', async () => {
     // In parallel, because each waits for its answer.

@@ -24,6 +24,7 @@ test('a slow answer for the list opened first does not replace the list opened n
   for (const [screen, heading] of [
     ['list-details', 'Asked second'],
     ['list-entries', 'Asked second - Entries'],
+    ['list-insights', 'Asked second - Insights'],
     ['list-qrcode', 'Asked second - QR Code'],
   ] as const) {
     await follow(page, `/${screen}/${slow.id}`);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import { answer503 } from '../support/answers.ts';
 import { makeEntry, makeList } from '../support/fixtures.ts';
+import { withInsights } from '../support/insights.ts';
 import { withUnconfirmedAddress } from '../support/owner-states.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
@@ -18,13 +20,63 @@ export const listScenes = {
   },
   'entries without entries': async ({ owner, list }) =>
     open(await owner(), `/list-entries/${(await list()).id}`),
+  'figures without entries': async ({ owner, list }) =>
+    open(await owner(), `/list-insights/${(await list()).id}`),
   'list detail with an entry': async ({ owner, list, api }) => {
     const { id } = await list();
     await makeEntry(await api(), await list());
     return open(await owner(), `/list-details/${id}`);
   },
+  'list detail with its figures': async ({ owner, list }) =>
+    open(await owner(), `/list-details/${(await list()).id}`),
   'entries with an entry': async ({ owner, list }) =>
     open(await owner(), `/list-entries/${(await list()).id}`),
+  'figures of a list': (stage) => openFigures(stage),
+  'figures as tables': async (stage) => {
+    const page = await openFigures(stage, '?range=7');
+    await page.getByRole('button', { name: 'Show all 11 items' }).click();
+    for (const fold of await page.locator('main summary').all()) await fold.click();
+    return page;
+  },
+  'figures of a year that are still counted': (stage) =>
+    openFigures(stage, '?range=year', { upToDate: false, rounds: null }),
+  'figures where nothing was left out': async (stage) => {
+    const note = { text: 'bent', entryId: 1, at: '2026-11-20T09:30:00.000Z' };
+    const item = { itemId: 'item', content: 'Truss', removed: false, seen: 9, leftOut: 0, noted: 1 };
+    return openFigures(stage, '', { items: [{ ...item, lastNotes: [note] }] });
+  },
+  'figures of own days': async ({ owner, list }) =>
+    open(await owner(), `/list-insights/${(await list()).id}?from=&to=2026-11-20`),
+  'figures of days the wrong way round': async ({ owner, list }) =>
+    open(await owner(), `/list-insights/${(await list()).id}?from=2026-11-21&to=2026-11-20`),
+  'figures of too many days': async ({ owner, list }) =>
+    open(await owner(), `/list-insights/${(await list()).id}?from=2016-11-20&to=2026-11-20`),
+  'figures of days without entries': async ({ owner, list }) =>
+    open(await owner(), `/list-insights/${(await list()).id}?from=2020-11-01&to=2020-11-20`),
+  'figures that could not be loaded': async ({ owner, list }) => {
+    const page = await owner();
+    await page.route('**/insights?*', answer503);
+    return open(page, `/list-insights/${(await list()).id}`);
+  },
+  'figures that could not be renewed': async (stage) => {
+    const page = await openFigures(stage);
+    await page.getByText('Most often missed').waitFor();
+    await page.route('**/insights?*', answer503);
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    return page;
+  },
+  'charts that could not be loaded': async (stage) => {
+    const page = await stage.owner();
+    await withInsights(page);
+    await page.route('**/insights?*', async (route) => {
+      // The code of the charts is loaded once the figures are there.
+      await page.getByRole('link', { name: '90 days' }).waitFor();
+      await page.route('**/assets/owner/*.js', (script) => script.abort());
+      await route.fallback();
+    });
+    return open(page, `/list-insights/${(await stage.list()).id}`);
+  },
+  'figures of a missing list': async ({ owner }) => open(await owner(), '/list-insights/no-such-list'),
   'qr page': async ({ owner, list }) => open(await owner(), `/list-qrcode/${(await list()).id}`),
   'qr page link copied': (stage) => copyLink(stage),
   'qr page download failed': (stage) => failDownload(stage),
@@ -42,6 +94,13 @@ export const listScenes = {
   'entries of a missing list': async ({ owner }) => open(await owner(), '/list-entries/no-such-list'),
   'qr page of a missing list': async ({ owner }) => open(await owner(), '/list-qrcode/no-such-list'),
 } satisfies Scenes;
+
+/** Opens the figures of a busy list. */
+async function openFigures({ owner, list }: Stage, query = '', changes: object = {}): Promise<Page> {
+  const page = await owner();
+  await withInsights(page, changes);
+  return open(page, `/list-insights/${(await list()).id}${query}`);
+}
 
 async function copyLink({ owner }: Stage): Promise<Page> {
   const page = await owner();

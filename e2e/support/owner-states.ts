@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, type Route } from 'playwright/test';
 import { answer503, neverAnswer } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
+import { withInsights } from './insights.ts';
 import {
   clearTypedInput,
   closeLayer,
@@ -248,6 +249,10 @@ export const ownerWalks = {
       await page.route('**/api/entries?*', neverAnswer);
       await open(page, '/entries');
     },
+    'figures while loading': async (page, api) => {
+      await page.route('**/insights?*', neverAnswer);
+      await open(page, `/list-insights/${(await makeList(api)).id}`);
+    },
     'code while loading': async (page, api) => {
       await page.route('**/api/lists/**', neverAnswer);
       await open(page, `/list-qrcode/${(await makeList(api)).id}`);
@@ -319,6 +324,68 @@ export const ownerWalks = {
       await follow(page, `/list-qrcode/${(await makeList(api)).id}`);
       await page.getByRole('button', { name: /poster/i }).click();
       await expect(page.getByRole('img', { name: /Preview of the poster/ })).toBeVisible();
+    },
+  },
+  'figures of a list': {
+    'figures of a list nobody has filled in': async (page, api) => {
+      await open(page, `/list-insights/${(await makeList(api)).id}`);
+      await expect(page.getByRole('heading', { name: 'No Entries Yet' })).toBeVisible();
+    },
+    'figures of a missing list': (page) => open(page, '/list-insights/no-such-list'),
+    'figures of a month': async (page, api) => {
+      const list = await makeList(api);
+      await makeEntry(api, list);
+      await withInsights(page);
+      await open(page, `/list-insights/${list.id}`);
+      await expect(page.locator('.recharts-surface')).toHaveCount(3);
+    },
+    'figures with their tables and notes': async (page) => {
+      const { pathname } = new URL(page.url());
+      await withInsights(page);
+      await follow(page, `${pathname}?range=7`);
+      await expect(page.getByRole('link', { name: '7 days', exact: true })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      for (const name of [
+        /^Show as table: Entries by day/,
+        /^Show as table: Entries by weekday/,
+        /^Last notes/,
+      ])
+        await page.getByText(name).first().click();
+      await expect(page.getByRole('table', { name: 'Entries by weekday' })).toBeVisible();
+    },
+    'figures of a year that are still counted': async (page) => {
+      const { pathname } = new URL(page.url());
+      await withInsights(page, { upToDate: false, rounds: null });
+      await follow(page, `${pathname}?range=year`);
+      await expect(page.getByText(/still counting your entries/)).toBeVisible();
+    },
+    'figures of own days': async (page) => {
+      const { pathname } = new URL(page.url());
+      await follow(page, `${pathname}?from=2026-03-10&to=2026-03-01`);
+      await expect(page.getByText('This is before the first day')).toBeVisible();
+    },
+    'figures of days without entries': async (page) => {
+      const { pathname } = new URL(page.url());
+      await follow(page, `${pathname}?from=2020-03-01&to=2020-03-10`);
+      await expect(page.getByRole('heading', { name: 'No entries in this range' })).toBeVisible();
+    },
+    'figures that could not be loaded': async (page) => {
+      const { pathname } = new URL(page.url());
+      await page.route('**/insights?*', answer503);
+      await follow(page, `${pathname}?range=90`);
+      await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+    },
+    'figures that could not be renewed': async (page) => {
+      const { pathname } = new URL(page.url());
+      await withInsights(page);
+      await follow(page, `${pathname}?range=30`);
+      await expect(page.getByRole('heading', { name: 'Most often missed' })).toBeVisible();
+      await page.unroute('**/insights?*');
+      await page.route('**/insights?*', answer503);
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(page.getByText('These figures may have changed since.')).toBeVisible();
     },
   },
   account: {

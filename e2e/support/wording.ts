@@ -4,13 +4,14 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066';
   text: string | RegExp;
 }
 
 const two = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '2', text }));
 const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '4', text }));
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
+const figures = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0066', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
 
 export const wording = {
@@ -135,6 +136,7 @@ export const wording = {
   'edit done': eight('Success!', 'Your list has been updated.'),
   'edit refused': eight('Error', /Failed to update list: .+/),
 
+  'list detail with its figures': figures('Insights'),
   'list detail': two(
     'To-Do List',
     'View Entries',
@@ -165,6 +167,80 @@ export const wording = {
     /This list hasn't been used through the QR code yet/,
   ),
   'entries with an entry': two('Entry #1', '1/3 completed'),
+  'figures without entries': [
+    ...two('No Entries Yet', /This list hasn't been used through the QR code yet/),
+    ...figures(
+      /.+ - Insights/,
+      'Back to the list',
+      "What you'll see here",
+      'How many entries come in, by day or by week',
+      'How many have everything done',
+      'How long a round takes, from the first tick to submission',
+      'Which items get missed most, with the latest notes on them',
+      'The busiest hours and weekdays',
+      'View QR Code',
+    ),
+  ],
+  'figures of a list': figures(
+    /.+ - Insights/,
+    'Range',
+    '7 days',
+    '30 days',
+    '90 days',
+    'Year',
+    'Custom',
+    'Entries',
+    'Fully completed',
+    /^[+−]\d+% vs\. \d+ in the 30 days before$/,
+    /^[+−]\d+ pts? vs\. \d+% in the 30 days before$/,
+    /^\d+ not complete$/,
+    'Typical round',
+    /about 12 min/,
+    'From first tick to submission. 9 in 10 take 26 min or less.',
+    'Entries by day',
+    'Complete',
+    'Not complete',
+    'Show as table',
+    'Most often missed',
+    'Item',
+    'Left out',
+    'Noted',
+    'Removed from the list',
+    'Show all 11 items',
+    'Entries by hour of the day',
+    'Entries by weekday',
+    /^View \d+ entries$/,
+  ),
+  'figures as tables': figures('Hide table', 'Day', 'Hour', 'Weekday', 'Show fewer items', 'Entry #12'),
+  'figures of a year that are still counted': figures(
+    'Entries by week',
+    "We're still counting your entries. These figures will update in a moment.",
+    'Not known yet',
+    "It's measured from the first tick on a phone to submission.",
+  ),
+  'figures where nothing was left out': figures('Nothing was left out in this range.', 'Last note'),
+  'figures of own days': figures(
+    'From',
+    'To',
+    'Choose a day',
+    'These dates cannot be used',
+    'Choose a first and a last day to see the figures between them.',
+  ),
+  'figures of days the wrong way round': figures('This is before the first day'),
+  'figures of too many days': figures('Choose at most three years'),
+  'figures of days without entries': figures(
+    'No entries in this range',
+    'Choose a longer range to see earlier entries.',
+    'Show the last year',
+  ),
+  'figures that could not be loaded': figures('The figures could not be loaded', 'Try again'),
+  'figures that could not be renewed': figures('These figures may have changed since.'),
+  'charts that could not be loaded': figures(
+    'This chart could not be loaded. Its table has the same figures.',
+    'Try again',
+  ),
+  'figures of a missing list': two('List Not Found', 'Return to Dashboard'),
+
   'qr page': two(
     /.+ - QR Code/,
     'Scan to Complete Form',

@@ -45,7 +45,11 @@ function TypicalRound({ rounds, to }: Pick<ListInsights, 'rounds'> & { to: strin
     );
   }
   return (
-    <KeyFigure name="Typical round" value={`about ${durationText(rounds.medianSeconds)}`} to={to}>
+    <KeyFigure name="Typical round" value={
+        <>
+          <span className="text-lg">about</span> {durationText(rounds.medianSeconds)}
+        </>
+      } to={to}>
       <p className="py-1">
         From first tick to submission. 9 in 10 take {durationText(rounds.mostSeconds)} or less.
       </p>
@@ -55,7 +59,7 @@ function TypicalRound({ rounds, to }: Pick<ListInsights, 'rounds'> & { to: strin
 
 interface KeyFigureProps {
   name: string;
-  value: string;
+  value: ReactNode;
   /** The entries behind it. */
   to?: string;
   /** A value in words is smaller. */
@@ -71,7 +75,7 @@ function KeyFigure({ name, value, to, isText = false, children }: KeyFigureProps
         {to ? (
           <Link
             to={to}
-            className="inline-flex min-h-11 items-center rounded-control text-ink no-underline decoration-2 underline-offset-4 hover:text-done hover:underline"
+            className="inline-block min-h-11 rounded-control py-1 text-ink no-underline decoration-2 underline-offset-4 hover:text-done hover:underline"
           >
             {value}
             <span className="sr-only">: see these entries</span>

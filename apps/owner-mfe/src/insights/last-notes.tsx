@@ -12,7 +12,7 @@ interface LastNotesProps {
 /** The last notes on an item, folded; each leads to its entry. */
 export function LastNotes({ listId, item, notes }: LastNotesProps) {
   return (
-    <details className="text-xs text-muted">
+    <details className="text-xs text-muted print:[&:not([open])]:hidden">
       <summary className="inline-flex min-h-11 cursor-pointer items-center underline decoration-line-strong decoration-dotted underline-offset-4 hover:text-done">
         {notes.length === 1 ? 'Last note' : 'Last notes'}
         <span className="sr-only"> on {item}</span>

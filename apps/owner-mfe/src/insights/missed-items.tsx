@@ -80,7 +80,7 @@ function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsi
         )}
         {lastNotes.length > 0 && <LastNotes listId={listId} item={content} notes={lastNotes} />}
       </th>
-      <td className="pl-3 text-right whitespace-nowrap">
+      <td className="pb-1.5 pl-3 text-right whitespace-nowrap">
         {leftOut === 0 ? (
           <span className="inline-flex flex-col items-end text-muted">
             0%

@@ -10,6 +10,7 @@ const pageCalls: Partial<Record<OwnerPage, readonly string[]>> = {
   '/list-details/:id': ['/api/lists/:id'],
   '/list-entries/:id': ['/api/lists/:id', '/api/lists/:id/entries?limit=50'],
   '/entries': ['/api/entries?limit=50', '/api/lists'],
+  '/list-insights/:id': ['/api/lists/:id'],
   '/list-qrcode/:id': ['/api/lists/:id'],
   '/profile': ['/api/profile'],
   '/company-settings': ['/api/profile'],
