@@ -3,6 +3,7 @@ import { formatLimits, raisedBudgets } from '@scanlist/e2e/raised-budgets';
 import { type RunningStack, startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureEntrySearch } from './entry-search.ts';
+import { measureFigures } from './figures.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureLandingPage } from './landing-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -22,6 +23,7 @@ const benches: Record<string, (stack: RunningStack, browser: string) => Promise<
   'payment-pages': (stack, browser) => measurePaymentPages(stack.read(), browser),
   'completion-to-mail': (stack) => measureCompletionToMail(stack.read().gateway, stack.read().mailbox),
   'entry-search': (stack) => measureEntrySearch(stack),
+  figures: (stack) => measureFigures(stack),
   throughput: (stack) => measureThroughput(stack.read()),
 };
 

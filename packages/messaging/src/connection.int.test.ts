@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { defineRequest } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
+import { entryRecorded } from '@scanlist/contracts/messages/lists';
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -143,6 +144,7 @@ async function start(url: string) {
     react(ownerDeleted, ignore),
     react(mailSettledV1, ignore),
     react(mailSettled, ignore),
+    react(entryRecorded, ignore),
     react(subscriptionChanged, async ({ id }) => void received.push(id)),
   ]);
   return { lists, gateway, received };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { subscriptionChanged, trialStarted } from '@scanlist/contracts/messages/billing';
 import type { EventContract, EventOf } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
-import { listChanged } from '@scanlist/contracts/messages/lists';
+import { entryRecorded, listChanged } from '@scanlist/contracts/messages/lists';
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { deadLetterStream, streamOf } from '@scanlist/contracts/messages/streams';
 import type { NatsConnection } from 'nats';
@@ -46,6 +46,7 @@ const ignored = [
   react(ownerDeleted, ignore),
   react(mailSettledV1, ignore),
   react(mailSettled, ignore),
+  react(entryRecorded, ignore),
 ];
 
 /** Subscribes the lists service with `reaction`, under its own user's permissions. */

@@ -1,6 +1,7 @@
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { defineRequest } from '@scanlist/contracts/messages/define';
 import { ownerChanged, ownerDeleted } from '@scanlist/contracts/messages/gateway';
+import { entryRecorded } from '@scanlist/contracts/messages/lists';
 import { mailSettled, mailSettledV1 } from '@scanlist/contracts/messages/notify';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { registry } from '@scanlist/service-kit/metrics';
@@ -55,6 +56,7 @@ const hear = (reaction: () => Promise<void>) => {
     react(ownerDeleted, ignore),
     react(mailSettledV1, ignore),
     react(mailSettled, ignore),
+    react(entryRecorded, ignore),
   ];
   return consume(lists, [...ignored, react(subscriptionChanged, reaction)], { backoffMs: [10] });
 };

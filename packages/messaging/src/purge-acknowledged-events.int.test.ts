@@ -50,8 +50,14 @@ async function loseStream(): Promise<void> {
   await provision();
 }
 
-/** Notify takes so many of what waits for one of its consumers. */
-async function read(consumer: 'notify' | 'notify-bulk', count: number): Promise<void> {
+/** Both subscribers of entries take so many of them. */
+async function readEntries(count: number): Promise<void> {
+  await read('notify-bulk', count);
+  await read('lists-bulk', count);
+}
+
+/** A service takes so many of what waits for one of its consumers. */
+async function read(consumer: 'notify' | 'notify-bulk' | 'lists-bulk', count: number): Promise<void> {
   const from = await admin.jetstream().consumers.get(stream, consumer);
   for (let n = 0; n < count; n++) {
     const message = await from.next({ expires: 2_000 });
@@ -71,13 +77,17 @@ test('events that every consumer has acknowledged are purged after an hour, also
   await purger.check(2 * hourMs);
   expect(await kept()).toBe(4);
   await read('notify-bulk', 1);
+  await purger.check(2 * hourMs + 1);
+  await purger.check(3 * hourMs - 1);
+  expect(await kept()).toBe(4);
+  await read('lists-bulk', 1);
   await purger.check(3 * hourMs);
   await purger.check(4 * hourMs - 1);
   expect(await kept()).toBe(4);
   await purger.check(4 * hourMs);
   // The second entry has its reader still, and everything behind the first one waits for it.
   expect(await kept()).toBe(3);
-  await read('notify-bulk', 1);
+  await readEntries(1);
   await purger.check(5 * hourMs);
   await purger.check(6 * hourMs);
   expect(await kept()).toBe(0);
@@ -98,7 +108,7 @@ test('acknowledged events of a stream that is more than half full are purged at 
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   expect(await kept()).toBe(3);
-  await read('notify-bulk', 2);
+  await readEntries(2);
   await purger.check(1);
   expect(await kept()).toBe(1);
 });
@@ -107,7 +117,7 @@ test('a full stream refuses new events and keeps unacknowledged ones; once they 
   for (let n = 0; n < 3; n++) await publish(entryRecorded.subject, megabyte);
   await expect(publish(entryRecorded.subject, megabyte)).rejects.toThrow('maximum bytes exceeded');
   expect(await kept()).toBe(3);
-  await read('notify-bulk', 3);
+  await readEntries(3);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
@@ -116,7 +126,7 @@ test('a full stream refuses new events and keeps unacknowledged ones; once they 
 
 test('a stream that was lost and created again keeps unacknowledged events', async () => {
   for (let n = 0; n < 5; n++) await publish(entryRecorded.subject);
-  await read('notify-bulk', 5);
+  await readEntries(5);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
@@ -131,7 +141,7 @@ test('a stream that was lost and created again keeps unacknowledged events', asy
 
 test('a stream that was lost and created again is purged again', async () => {
   for (let n = 0; n < 5; n++) await publish(entryRecorded.subject);
-  await read('notify-bulk', 5);
+  await readEntries(5);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
@@ -139,7 +149,7 @@ test('a stream that was lost and created again is purged again', async () => {
   expect(await kept()).toBe(0);
   await loseStream();
   await publish(entryRecorded.subject);
-  await read('notify-bulk', 1);
+  await readEntries(1);
   await purger.check(2 * hourMs);
   await purger.check(3 * hourMs);
   await purger.check(4 * hourMs);
@@ -148,12 +158,12 @@ test('a stream that was lost and created again is purged again', async () => {
 
 test('a consumer that was lost and created again finds all events', async () => {
   await publish(entryRecorded.subject);
-  await read('notify-bulk', 1);
+  await readEntries(1);
   const purger = createEventPurger(manager, 'lists');
   await purger.check(0);
   await purger.check(1);
   const all = await admin.jetstreamManager();
-  for (const name of ['notify', 'notify-bulk']) await all.consumers.delete(stream, name);
+  for (const name of ['notify', 'notify-bulk', 'lists-bulk']) await all.consumers.delete(stream, name);
   await provision();
   await purger.check(hourMs + 1);
   expect(await kept()).toBe(1);

@@ -13,9 +13,11 @@ comment on column figures.counted_to is
 create table figures_due (
   list_id text primary key references list on delete cascade,
   since timestamptz not null default clock_timestamp(),
-  recount boolean not null default false
+  recount boolean not null default false,
+  begun boolean not null default false
 );
-comment on column figures_due.recount is 'Count all entries anew';
+comment on column figures_due.recount is 'All entries are to be counted anew';
+comment on column figures_due.begun is 'A first portion of the entries is counted';
 create index figures_due_by_age on figures_due (since);
 
 create table hour_figures (

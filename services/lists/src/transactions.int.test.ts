@@ -11,6 +11,8 @@ import { deleteEntry } from './entries/delete-entry.ts';
 import { indexEntries } from './entries/index-entries.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
+import { countEntries } from './figures/count-entries.ts';
+import { markDue } from './figures/counting-rows.ts';
 import { createList } from './lists/create-list.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { restoreList } from './lists/restore-list.ts';
@@ -57,6 +59,9 @@ async function prepare(): Promise<void> {
   await direct.sql`
     insert into entry_mail (list_id, number, asked_by, version, status, reason, changed_at)
     values (${at(0).listId}, 1, gen_random_uuid(), 1, 'failed', 'refused', ${deps.clock.now})`;
+  // Its entries are not counted yet.
+  await direct.sql`delete from figures_due`;
+  await markDue(direct.sql, at(0).listId);
 }
 
 /** The owner and one of their lists: the first is there, the third is deleted. */
@@ -106,6 +111,11 @@ const ofSearch = {
   },
 };
 
+/** Files whose transaction changes figures alone. */
+const ofFigures = {
+  'figures/count-entries.ts': () => countEntries(deps),
+};
+
 /** Files whose transaction changes nothing. */
 const reading = ['entries/all-entries-rows.ts'];
 
@@ -128,6 +138,7 @@ const whole = [
     table: 'entry',
   })),
   ...Object.entries(ofSearch).map(([name, work]) => ({ name, work, statements: 3, table: 'entry' })),
+  ...Object.entries(ofFigures).map(([name, work]) => ({ name, work, statements: 8, table: 'hour_figures' })),
 ];
 
 test.each(whole)(
@@ -170,7 +181,7 @@ test('every transaction of the service is one of these', async () => {
     const text = await readFile(join(import.meta.dirname, file), 'utf8');
     if (text.includes('sql.transaction(')) having.push(file);
   }
-  const tried = Object.keys({ ...single, ...ofSearch, ...several });
+  const tried = Object.keys({ ...single, ...ofSearch, ...ofFigures, ...several });
   tried.push('entries/store-entry-change.ts', ...reading);
   expect(having.sort()).toEqual(tried.sort());
 });

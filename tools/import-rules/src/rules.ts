@@ -122,7 +122,7 @@ export const importRules: ImportRule[] = [
     'figures',
     'lists',
     'purges|reactions',
-    'requests|request-handler|main',
+    'requests|request-handler|main|rebuild-figures',
   ]),
   ...layers('services/gateway/src', [
     'http|stored-answers|accounts|mail-quotas',

@@ -28,14 +28,14 @@ export async function markAllForRecount(sql: Sql): Promise<number> {
     insert into figures_due as due (list_id, recount)
     select s.list_id, true from list_stat s join list l on l.id = s.list_id where l.owner_id is not null
     order by s.list_id
-    on conflict (list_id) do update set recount = true`;
+    on conflict (list_id) do update set recount = true, begun = false`;
   return marked.count;
 }
 
-/** How many lists have entries that are not counted yet. */
-export async function countDue(sql: Sql): Promise<number> {
-  const [row] = await sql<{ lists: number }[]>`select count(*)::int as lists from figures_due`;
-  return row?.lists ?? 0;
+/** Whether a list still has to be counted anew, or is being. */
+export async function hasRecounts(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ has: boolean }[]>`select exists (select from figures_due where recount) as has`;
+  return row?.has ?? false;
 }
 
 /** Some of the marked lists, those first that wait longest. */
@@ -62,13 +62,13 @@ export async function lockFigures(tx: AnySql, listId: string): Promise<Counting 
     select known_zone(o.time_zone) as zone from list l left join owner o on o.id = l.owner_id
     where l.id = ${listId} and l.owner_id is not null and l.deleted_at is distinct from 'epoch' for key share of l`;
   if (!list) return null;
-  const [due] = await tx<{ recount: boolean }[]>`
-    select recount from figures_due where list_id = ${listId} for update skip locked`;
+  const [due] = await tx<{ begins: boolean }[]>`
+    select recount and not begun as begins from figures_due where list_id = ${listId} for update skip locked`;
   if (!due) return null;
   await tx`insert into figures (list_id, zone) values (${listId}, ${list.zone}) on conflict do nothing`;
   const [known] = await tx<{ zone: string; countedTo: number }[]>`
     select zone, counted_to as "countedTo" from figures where list_id = ${listId} for update`;
-  if (known && known.zone === list.zone && !due.recount) return { listId, countedTo: known.countedTo };
+  if (known && known.zone === list.zone && !due.begins) return { listId, countedTo: known.countedTo };
   await tx`delete from hour_figures where list_id = ${listId}`;
   await tx`delete from item_figures where list_id = ${listId}`;
   await tx`delete from round_figures where list_id = ${listId}`;
@@ -104,6 +104,6 @@ export async function countNextEntries(
 /** Takes the mark off a list, or puts it at the end of those that wait. The caller holds the figures. */
 export async function storeDue(tx: AnySql, listId: string, isDue: boolean): Promise<void> {
   if (isDue)
-    await tx`update figures_due set since = clock_timestamp(), recount = false where list_id = ${listId}`;
+    await tx`update figures_due set since = clock_timestamp(), begun = true where list_id = ${listId}`;
   else await tx`delete from figures_due where list_id = ${listId}`;
 }

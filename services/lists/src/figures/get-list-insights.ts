@@ -24,7 +24,7 @@ import { totalsOf, unknownItem } from './totals.ts';
 type Note = ListInsights['items'][number]['lastNotes'][number];
 
 /** Entries that are read for the last notes. */
-const notedAtMost = { entries: 100, bytes: 1_000_000 };
+const notedAtMost = { entries: 60, bytes: 1_000_000 };
 
 /** Notes of one answer: with the texts of all items it stays below the size of a message. */
 const noteBytesMax = 200_000;
