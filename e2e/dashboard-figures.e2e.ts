@@ -62,9 +62,9 @@ test('entries that have a note on an item are named by it, and found with other 
 }) => {
   const list = await makeList(api, { title: 'Van', items: ['Truss', 'Cable drums'] });
   const items = list.items.map(({ id, content }) => ({ itemId: id, content }));
-  await makeEntry(api, list);
-  await makeEntry(api, list, { completedItems: items });
   const [truss, drums] = items;
+  await makeEntry(api, list, { uncompletedItems: items.slice(1) });
+  await makeEntry(api, list, { completedItems: items });
   await page.goto(`/entries?list=${list.id}&noted=${truss?.itemId}`);
   await expect(page.getByRole('button', { name: 'Remove filter Noted: Truss' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Entry #/ })).toHaveCount(1);

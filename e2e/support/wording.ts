@@ -4,13 +4,14 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066';
   text: string | RegExp;
 }
 
 const two = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '2', text }));
 const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '4', text }));
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
+const figures = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0066', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
 
 export const wording = {
@@ -102,6 +103,26 @@ export const wording = {
     "You haven't created any inventory lists yet.",
     'Create Inventory List',
   ),
+  'dashboard before its first entry': figures('Weekly figures show up here after your first entry.'),
+  'dashboard with figures': figures(
+    /^\d+ entries this week$/,
+    /^\d+ (by this day )?last week$/,
+    '50% fully completed',
+    'was 50%',
+    'Most missed in 8 weeks',
+    '9 of 14',
+    'No entries for a while',
+    '9 days',
+  ),
+  'dashboard card menu with figures': figures('Insights'),
+  'dashboard with nothing missed': figures(
+    'Nothing was left out.',
+    'Every list you use had an entry in the last 7 days.',
+  ),
+  'dashboard whose figures are being counted': figures('Still counting…'),
+  'dashboard whose figures could not be loaded': figures("Weekly figures didn't load.", 'Try again'),
+  'entries that left an item out': figures('Left out: Cable drums', 'Noted: Truss'),
+  'entries that left out an unknown item': figures('Left out: an item'),
 
   'create form': two(
     'Create New List',
