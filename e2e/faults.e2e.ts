@@ -28,7 +28,7 @@ test('while the mail provider fails the entry is stored, and its mail is sent wh
 });
 
 for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres'] as const) {
-  test(`killing ${victim} with -9 while visitors send loses no accepted entry and sends no mail twice`, async () => {
+  test(`killing ${victim} with -9 while visitors send loses no accepted entry, counts each once and sends no mail twice`, async () => {
     const title = `Killed ${victim}`;
     const list = await makeList(title);
     const accepted = new Set<string>();
@@ -66,6 +66,7 @@ for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres
 
     const entries = await countEntries(list.id);
     expect(entries).toBeGreaterThanOrEqual(accepted.size);
+    await expect.poll(() => figuresOf(list.id), { timeout: 30_000 }).toEqual([entries, 0, true]);
     const mailbox = new Mailbox(stack.read().mailbox);
     await expect.poll(() => mailbox.count(`${title}: 1 of 2 completed`), { timeout: 60_000 }).toBe(entries);
     // Each number from 1 to n is in exactly one mail.
@@ -134,6 +135,14 @@ async function countEntries(listId: string): Promise<number> {
   const answer = await fetch(`${stack.read().gateway}/api/lists/${listId}`, { headers: { cookie } });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { entryCount: number }).entryCount;
+}
+
+/** Entries, complete ones, and whether all are counted. */
+async function figuresOf(listId: string): Promise<unknown[]> {
+  const answer = await fetch(`${stack.read().gateway}/api/lists/${listId}/insights`, { headers: { cookie } });
+  if (!answer.ok) return [answer.status];
+  const { entries, complete: done, upToDate } = (await answer.json()) as Record<string, unknown>;
+  return [entries, done, upToDate];
 }
 
 async function kill(victim: keyof StackFile['processes']): Promise<void> {

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Counts vitest's JSON report in `file` as `{ passed, failed }`. Each file that could not run is one failure, and so is an
@@ -22,6 +23,38 @@ export function countPlaywright(file, code, { isWholeRun }) {
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return withExitCode({ passed: expected, failed: unexpected + flaky + (isWholeRun ? skipped : 0) }, code);
+}
+
+/** The names of the tests that failed in vitest's report, each with its file. */
+export function failedInVitest(file) {
+  return (readReport(file)?.testResults ?? []).flatMap(({ name, status, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length > 0) return failed.map((test) => `${name}: ${test.fullName}`);
+    return status === 'failed' ? [`${name} could not run`] : [];
+  });
+}
+
+/** The same for Playwright's report, with the first line of what was wrong. */
+export function failedInPlaywright(file) {
+  const report = readReport(file);
+  if (!report) return [];
+  return [...report.suites.flatMap(failedInSuite), ...report.errors.map(({ message }) => firstLine(message))];
+}
+
+function failedInSuite(suite) {
+  const specs = suite.specs ?? [];
+  const failed = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
+      return `${file}:${line}: ${title}: ${firstLine(errors[0]?.message)}`;
+    });
+  return [...failed, ...(suite.suites ?? []).flatMap(failedInSuite)];
+}
+
+/** Without the colors of a terminal. */
+function firstLine(message = 'no message') {
+  return stripVTControlCharacters(message).split('\n', 1)[0];
 }
 
 function withExitCode({ passed, failed }, code) {

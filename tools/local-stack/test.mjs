@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { affectedTests, hasTests } from './affected-tests.mjs';
-import { countPlaywright, countVitest } from './count-results.mjs';
+import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './count-results.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
@@ -33,9 +33,21 @@ const checks = [
   { part: 'check', name: 'types', run: () => runTurbo(root, 'typecheck', 'Checking types') },
   { part: 'check', name: 'import rules, licences and unused code', run: importsAndUnusedCode },
   { part: 'build', name: 'build', run: () => buildAll(root) },
-  { part: 'unit', name: 'unit tests', run: unitTests, count: countVitest },
-  { part: 'int', name: 'integration tests', run: integrationTests, count: countVitest },
-  { part: 'e2e', name: 'browser tests', run: browserTests, count: countPlaywright },
+  { part: 'unit', name: 'unit tests', run: unitTests, count: countVitest, failed: failedInVitest },
+  {
+    part: 'int',
+    name: 'integration tests',
+    run: integrationTests,
+    count: countVitest,
+    failed: failedInVitest,
+  },
+  {
+    part: 'e2e',
+    name: 'browser tests',
+    run: browserTests,
+    count: countPlaywright,
+    failed: failedInPlaywright,
+  },
 ];
 const chosen = checks.filter((check) => (part === 'all' || check.part === part) && isConcerned(check.part));
 if (chosen.length === 0) {
@@ -51,8 +63,9 @@ if (chosen.some(({ count }) => count)) {
 
 const total = { passed: 0, failed: 0 };
 const summary = [];
+const failedTests = [];
 const startedAt = Date.now();
-for (const [index, { name, run, count }] of chosen.entries()) {
+for (const [index, { name, run, count, failed: findFailed }] of chosen.entries()) {
   console.log(`\n=== ${name}`);
   const started = Date.now();
   const report = join(reports, `${index}.json`);
@@ -66,11 +79,13 @@ for (const [index, { name, run, count }] of chosen.entries()) {
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   total.passed += passed;
   total.failed += failed;
+  if (findFailed) failedTests.push(...findFailed(report));
   const outcome = count ? `${passed} of ${passed + failed} passed` : failed ? 'failed' : 'passed';
   summary.push(`${seconds(started).padStart(8)}  ${name}: ${outcome}`);
   console.log(`--- ${name}: ${outcome} (${seconds(started)})`);
 }
 
+if (failedTests.length > 0) console.log(`\nfailed:\n${failedTests.join('\n')}`);
 console.log(`\n${summary.join('\n')}\n${seconds(startedAt).padStart(8)}  in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
