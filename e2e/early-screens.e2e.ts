@@ -1,5 +1,6 @@
 // @shell @owner
 import type { APIRequestContext, Page } from 'playwright/test';
+import { neverAnswer } from './support/answers.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
@@ -55,6 +56,8 @@ test('each screen is shown before its scripts, looks the same after, and nothing
       { width: 1280, height: 800 },
     ]) {
       await page.setViewportSize(viewport);
+      // Figures come after the screen.
+      await page.route('**/api/insights?*', neverAnswer);
       const release = await holdScripts(page);
       const answer = await page.goto(path, { waitUntil: 'commit' });
       expect(answer?.headers()['cache-control']).toBe('no-store');

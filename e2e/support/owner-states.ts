@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, type Route } from 'playwright/test';
+import { answerFigures } from './answer-figures.ts';
 import { answer503, neverAnswer } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
 import { withInsights } from './insights.ts';
@@ -94,6 +95,51 @@ export const ownerWalks = {
       const lists = await (await api.get('/api/lists')).json();
       await follow(page, `/list-details/${lists.at(-2).id}`);
       await expect(page.getByText('Archived', { exact: true })).toBeVisible();
+    },
+  },
+  'figures over all lists': {
+    'dashboard before its first entry': async (page, api) => {
+      await makeLists(api);
+      await open(page, '/dashboard');
+      await expect(page.getByText(/^Weekly figures show up here/)).toBeVisible();
+    },
+    'dashboard while its figures load': async (page, api) => {
+      await makeEntry(api, await makeList(api, { title: 'With an entry' }));
+      await page.route('**/api/insights?*', neverAnswer);
+      await open(page, '/dashboard');
+      await expect(page.getByRole('region', { name: 'Insights' })).toBeVisible();
+    },
+    'dashboard whose figures could not be loaded': async (page) => {
+      await page.route('**/api/insights?*', answer503);
+      await open(page, '/dashboard');
+      await expect(page.getByText("Weekly figures didn't load.")).toBeVisible();
+    },
+    'dashboard with figures': async (page, api) => {
+      await page.unroute('**/api/insights?*');
+      await answerFigures(page, api);
+      await open(page, '/dashboard');
+      await expect(page.getByRole('link', { name: 'Alarm set' })).toBeVisible();
+    },
+    'dashboard with figures, as rows': async (page) => {
+      await follow(page, '/dashboard?view=rows');
+      await expect(page.getByRole('button', { name: 'Compact rows', pressed: true })).toBeVisible();
+    },
+    'dashboard with figures that are open on a phone': async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await follow(page, '/dashboard');
+      await page.getByRole('region', { name: 'Insights' }).getByRole('button').click();
+      await expect(page.getByRole('link', { name: 'Alarm set' })).toBeVisible();
+    },
+    'entries that left an item out and have a note on another': async (page, api) => {
+      const { id } = await makeList(api, { items: ['Alarm set', longItem] });
+      const { items } = await (await api.get(`/api/lists/${id}`)).json();
+      await makeEntry(
+        api,
+        { id, title: '', items },
+        { uncompletedItems: [{ itemId: items[1].id, content: longItem }] },
+      );
+      await open(page, `/entries?list=${id}&noted=${items[0].id}&leftOut=${items[1].id}`);
+      await expect(page.getByRole('button', { name: 'Remove filter Noted: Alarm set' })).toBeVisible();
     },
   },
   'emails that went wrong': {
@@ -493,6 +539,9 @@ export const signedOutWalks = {
     },
   },
 } satisfies Record<string, Walk>;
+
+const longItem =
+  'The gas bottle of the left heater is closed, and so is the one on the right, and both are cold';
 
 const longLabels = ['Ground floor', 'Kitchen', 'Wwwwwwwwwwwwwwwwwwwwwwwwwwwwww'];
 

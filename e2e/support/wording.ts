@@ -103,6 +103,26 @@ export const wording = {
     "You haven't created any inventory lists yet.",
     'Create Inventory List',
   ),
+  'dashboard before its first entry': figures('Weekly figures show up here after your first entry.'),
+  'dashboard with figures': figures(
+    /^\d+ entries this week$/,
+    /^\d+ (by this day )?last week$/,
+    '50% fully completed',
+    'was 50%',
+    'Most missed in 8 weeks',
+    '9 of 14',
+    'No entries for a while',
+    '9 days',
+  ),
+  'dashboard card menu with figures': figures('Insights'),
+  'dashboard with nothing missed': figures(
+    'Nothing was left out.',
+    'Every list you use had an entry in the last 7 days.',
+  ),
+  'dashboard whose figures are being counted': figures('Still counting…'),
+  'dashboard whose figures could not be loaded': figures("Weekly figures didn't load.", 'Try again'),
+  'entries that left an item out': figures('Left out: Cable drums', 'Noted: Truss'),
+  'entries that left out an unknown item': figures('Left out: an item'),
 
   'create form': two(
     'Create New List',

@@ -73,7 +73,7 @@ const onTheWall = [
 const inTheRecords = [
   {
     title: 'Progress and history',
-    text: 'Each submission is an entry of its own: numbered, with its time, what was ticked and a receipt code. Change the list tomorrow, and today’s entry still says what it said.',
+    text: 'Each submission is an entry of its own: numbered, with its time, what was ticked and a receipt code. Change the list tomorrow, and today’s entry still says what it said. Weekly figures show what is left out most.',
   },
   {
     title: 'A note on every item',

@@ -58,10 +58,19 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>the name your browser gives itself (its user agent), such as “Safari on iPhone”;</li>
             <li>
-              the time by our clock, a receipt code, and the random number that tells your visit from others.
-              It is made anew for every list you fill in.
+              the times by our clock when your first tick or note reached us and when you completed the list,
+              so that its owner knows how long a round takes;
+            </li>
+            <li>
+              a receipt code, and the random number that tells your visit from others. It is made anew for
+              every list you fill in.
             </li>
           </Points>
+          <P>
+            Owners also see figures about their lists: how many entries a week brought, how many were
+            complete, how long rounds take, and which items are left out or noted. They are counts made from
+            the entries and name nobody. A deleted entry no longer counts.
+          </P>
           <P>
             Until you complete the list, your ticks and notes are kept as a draft for your visit alone: by us
             and on your own device, so that nothing is lost without a connection. A name you typed is kept on
@@ -128,7 +137,9 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               took. It names nobody: it has no network address, no account and nothing you wrote.
             </li>
           </Points>
-          <P>We use no analytics, and nothing that records what you click or where you came from.</P>
+          <P>
+            We use no analytics of visits, and nothing that records what you click or where you came from.
+          </P>
           <Subheading id="device-data">Device data</Subheading>
           <Points>
             <li>

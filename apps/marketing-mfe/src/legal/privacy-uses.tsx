@@ -139,7 +139,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
 
 const uses: readonly (readonly [string, string, string])[] = [
   [
-    'Provide the service: accounts, lists, codes, entries, notifications, export',
+    'Provide the service: accounts, lists, codes, entries and figures counted from them, notifications, export',
     'Account, company, lists, time zone; entries on behalf of their owner',
     'Our contract with the owner',
   ],

@@ -21,6 +21,10 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
       '30 days, in which the owner can restore it; then it is erased, and its number, time, and receipt code stay',
   },
   {
+    what: 'Figures of a list: counts made from its entries',
+    duration: 'Until the list is erased; an entry that is deleted no longer counts',
+  },
+  {
     what: 'What an owner notes about an entry',
     duration: 'Until the owner removes it, or the entry is erased',
   },

@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuSeparator } from '@scanlist/ui/menu';
 import {
   Archive,
   ArchiveRestore,
-  ChartNoAxesColumn,
+  ChartColumn,
   Copy,
   EllipsisVertical,
   History,
@@ -65,7 +65,7 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
       </MenuItem>
       <MenuItem asChild>
         <Link to={`/list-insights/${list.id}`}>
-          <ChartNoAxesColumn aria-hidden strokeWidth={1.75} />
+          <ChartColumn aria-hidden strokeWidth={1.75} />
           Insights
         </Link>
       </MenuItem>

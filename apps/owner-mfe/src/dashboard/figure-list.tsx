@@ -45,7 +45,7 @@ export function FigureRow({ to, name, about, figure }: FigureRowProps) {
         >
           {name}
         </Link>
-        {about && <span className="min-w-0 shrink-[2] truncate text-xs text-muted">{about}</span>}
+        {about && <span className="max-w-2/5 shrink-0 truncate text-xs text-muted">{about}</span>}
       </span>
       <span className="shrink-0 text-xs text-muted tabular-nums">{figure}</span>
     </li>

@@ -38,10 +38,10 @@ export function FiguresSection({ lists, figures }: FiguresSectionProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={panelId}
-            className="-my-2 flex min-h-11 w-full items-center justify-between gap-2 rounded-control text-left text-sm lg:hidden"
+            className="-my-2.5 flex min-h-11 w-full items-center justify-between gap-2 rounded-control text-left text-sm lg:hidden"
             onClick={() => setIsOpen(!isOpen)}
           >
-            <Headline data={data} />
+            <Headline data={isOpen ? undefined : data} />
             <ChevronDown
               aria-hidden
               strokeWidth={1.75}
@@ -71,12 +71,12 @@ export function FiguresToCome() {
 const panelId = 'figures';
 
 const sectionClasses =
-  'mb-1 rounded-card outline-none lg:mb-4 lg:min-h-33 lg:border lg:border-line lg:bg-surface';
+  'mb-1.5 rounded-card outline-none lg:mb-4 lg:min-h-33 lg:border lg:border-line lg:bg-surface';
 
 const panelClasses =
-  'mt-2 mb-4 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 lg:my-0 lg:grid lg:grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-8 lg:border-none lg:px-5 lg:py-3';
+  'mt-2 mb-4 grid-cols-1 gap-x-6 gap-y-4 rounded-card border border-line bg-surface p-4 lg:my-0 lg:grid lg:grid-cols-[17.5rem_minmax(0,1.3fr)_minmax(0,1fr)] xl:gap-x-8 lg:border-none lg:px-5 lg:py-3';
 
-/** The line of a phone. */
+/** The line of a phone; what is below it when it is open is not said twice. */
 function Headline({ data }: { data: AllInsights | undefined }) {
   if (!data) return <span className="text-muted">This week</span>;
   return (
@@ -91,8 +91,8 @@ function Headline({ data }: { data: AllInsights | undefined }) {
 
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <p className="flex min-h-7 items-center gap-x-3 text-sm text-muted lg:min-h-33 lg:justify-center">
-      Weekly figures didn’t load.
+    <p className="flex min-h-6 items-center gap-x-3 text-sm text-muted lg:min-h-32.5 lg:justify-center">
+      Weekly figures didn't load.
       <button type="button" className={retryClasses} onClick={onRetry}>
         Try again
       </button>
@@ -101,4 +101,4 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 }
 
 const retryClasses =
-  '-my-2 inline-flex min-h-11 items-center rounded-control font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:text-done';
+  '-my-2.5 inline-flex min-h-11 items-center rounded-control font-semibold text-ink underline decoration-line-strong underline-offset-4 hover:text-done';

@@ -14,7 +14,7 @@ export function ThisWeek({ week, isCounting }: ThisWeekProps) {
   const when = week?.isWhole ? 'last week' : 'by this day last week';
   const isAllDone = week?.share === 100 || week?.share === null;
   return (
-    <div className="flex gap-6 lg:gap-8">
+    <div className="grid grid-cols-2 gap-4 lg:grid-cols-[1.25fr_1fr] lg:self-center">
       <Figure
         value={week && week.entries.toLocaleString('en-US')}
         to={week && entriesLink(week.days)}
@@ -27,7 +27,7 @@ export function ThisWeek({ week, isCounting }: ThisWeekProps) {
         value={week && (week.share === null ? '–' : `${week.share}%`)}
         to={week && entriesLink(week.days, isAllDone ? {} : { open: '1' })}
         label="fully completed"
-        before={week && (week.before.share === null ? '' : `${week.before.share}% ${when}`)}
+        before={week && (week.before.share === null ? '' : `was ${week.before.share}%`)}
       />
     </div>
   );
@@ -43,7 +43,7 @@ interface FigureProps {
 /** A figure, which leads to the entries behind it, and the one before. */
 function Figure({ value, to, label, before }: FigureProps) {
   return (
-    <p className="relative flex min-w-32 flex-col text-xs leading-4 text-muted max-lg:flex-1">
+    <p className="relative flex min-w-0 flex-col text-xs leading-4 text-muted">
       {value === undefined || to === undefined ? (
         <span className="flex h-9 items-center">
           <Skeleton className="h-7 w-12" />
