@@ -70,7 +70,7 @@ export const listScenes = {
     await withInsights(page);
     await page.route('**/insights?*', async (route) => {
       // The code of the charts is loaded once the figures are there.
-      await page.getByRole('link', { name: '90 days' }).waitFor();
+      await page.getByRole('link', { name: '90 days', exact: true }).waitFor();
       await page.route('**/assets/owner/*.js', (script) => script.abort());
       await route.fallback();
     });

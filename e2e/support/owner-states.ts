@@ -393,12 +393,8 @@ export const ownerWalks = {
         'aria-current',
         'true',
       );
-      for (const name of [
-        /^Show as table: Entries by day/,
-        /^Show as table: Entries by weekday/,
-        /^Last notes/,
-      ])
-        await page.getByText(name).first().click();
+      for (const name of [/: Entries by day$/, /: Entries by weekday$/, /^Last notes/])
+        await page.locator('summary').filter({ hasText: name }).first().click();
       await expect(page.getByRole('table', { name: 'Entries by weekday' })).toBeVisible();
     },
     'figures of a year that are still counted': async (page) => {

@@ -45,11 +45,15 @@ function TypicalRound({ rounds, to }: Pick<ListInsights, 'rounds'> & { to: strin
     );
   }
   return (
-    <KeyFigure name="Typical round" value={
+    <KeyFigure
+      name="Typical round"
+      value={
         <>
           <span className="text-lg">about</span> {durationText(rounds.medianSeconds)}
         </>
-      } to={to}>
+      }
+      to={to}
+    >
       <p className="py-1">
         From first tick to submission. 9 in 10 take {durationText(rounds.mostSeconds)} or less.
       </p>

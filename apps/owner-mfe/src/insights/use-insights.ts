@@ -20,7 +20,7 @@ export function useInsights(listId: string, days: { from: string; to: string } |
     queryFn: () => api.get<ListInsights>(`${listPath(listId)}/insights?${new URLSearchParams({ ...days })}`),
     enabled: days !== null,
     placeholderData: keepPreviousData,
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
       if (!data || (isSettled(data) && data.upToDate)) return false;
       return data.upToDate && dataUpdateCount >= asksForZoneMax ? false : pollMs;
