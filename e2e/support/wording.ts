@@ -238,7 +238,7 @@ export const wording = {
     'Not known yet',
     "It's measured from the first tick on a phone to submission.",
   ),
-  'figures where nothing was left out': figures('Nothing was left out in this range.', 'Last note'),
+  'figures where nothing was left out': figures('Nothing was left out in this range.', /^Last note on /),
   'figures of own days': figures(
     'From',
     'To',

@@ -14,7 +14,7 @@ export function FigureLink({ to, align = 'start', note, children }: FigureLinkPr
   return (
     <Link
       to={to}
-      className={`group inline-flex min-h-11 min-w-11 flex-col justify-center rounded-control text-inherit no-underline hover:text-done ${align === 'end' ? 'items-end' : 'items-start'}`}
+      className={`group inline-flex min-h-11 min-w-[44px] flex-col justify-center rounded-control text-inherit no-underline hover:text-done ${align === 'end' ? 'items-end' : 'items-start'}`}
     >
       <span className="underline decoration-line-strong decoration-dotted underline-offset-4 group-hover:decoration-solid print:no-underline">
         {children}

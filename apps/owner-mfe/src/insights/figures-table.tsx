@@ -15,11 +15,11 @@ export function FiguresTable({ caption, columns, rows }: FiguresTableProps) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">
-          <th scope="col" className="py-2 pr-3 text-left font-semibold">
+          <th scope="col" className="py-2 pr-3 text-left font-semibold wrap-anywhere">
             {first}
           </th>
           {others.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-3 text-right font-semibold">
+            <th key={column} scope="col" className="py-2 pl-3 text-right font-semibold wrap-anywhere">
               {column}
             </th>
           ))}

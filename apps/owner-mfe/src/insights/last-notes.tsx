@@ -25,7 +25,7 @@ export function LastNotes({ listId, item, notes }: LastNotesProps) {
               <FigureLink to={`/list-entries/${listId}#entry-${entryId}`}>
                 Entry #{entryId.toLocaleString('en-US')}
               </FigureLink>
-              <Timestamp at={at} as="ago" />
+              <Timestamp at={at} as="ago" className="whitespace-normal!" />
             </p>
           </li>
         ))}

@@ -30,7 +30,7 @@ export function MissedItems({ listId, insights }: MissedItemsProps) {
       {items.every(({ leftOut }) => leftOut === 0) && (
         <p className="mt-1 text-sm text-muted">Nothing was left out in this range.</p>
       )}
-      <Card className="mt-3 px-3 py-1 sm:px-5">
+      <Card className="@container mt-3 px-3 py-1 sm:px-5">
         <table className="w-full text-sm tabular-nums">
           <caption className="sr-only">Items, most often left out first</caption>
           <thead>
@@ -38,7 +38,7 @@ export function MissedItems({ listId, insights }: MissedItemsProps) {
               <th scope="col" className="py-2 pr-3 text-left font-semibold">
                 Item
               </th>
-              <th scope="col" className="py-2 pl-3 text-right font-semibold whitespace-nowrap">
+              <th scope="col" className="py-2 pl-3 text-right font-semibold @min-[15rem]:whitespace-nowrap">
                 Left out
               </th>
               <th scope="col" className="py-2 pl-3 text-right font-semibold">
@@ -80,7 +80,7 @@ function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsi
         )}
         {lastNotes.length > 0 && <LastNotes listId={listId} item={content} notes={lastNotes} />}
       </th>
-      <td className="pb-1.5 pl-3 text-right whitespace-nowrap">
+      <td className="pb-1.5 pl-3 text-right @min-[15rem]:whitespace-nowrap">
         {leftOut === 0 ? (
           <span className="inline-flex flex-col items-end text-muted">
             0%
