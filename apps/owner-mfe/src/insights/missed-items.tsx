@@ -1,5 +1,4 @@
 import type { ListInsights } from '@scanlist/contracts/http/insights';
-import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { useState } from 'react';
@@ -71,13 +70,9 @@ function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsi
   const ofSeen = `${count(leftOut)} of ${count(seen)}`;
   return (
     <tr className="break-inside-avoid align-baseline">
-      <th scope="row" className="py-2 pr-3 text-left font-normal">
-        <span className="wrap-anywhere">{content}</span>
-        {removed && (
-          <Badge className="ml-2 h-auto! min-h-7 py-0.5 align-middle whitespace-normal!">
-            Removed from the list
-          </Badge>
-        )}
+      <th scope="row" className="py-2 pr-3 text-left font-normal wrap-anywhere">
+        {content}
+        {removed && <span className="block text-xs text-muted">Removed from the list</span>}
         {lastNotes.length > 0 && <LastNotes listId={listId} item={content} notes={lastNotes} />}
       </th>
       <td className="pb-1.5 pl-3 text-right @min-[15rem]:whitespace-nowrap">
