@@ -60,6 +60,9 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['packages/service-kit/src/logger.ts', 'node_modules/stripe/index.js'],
   ],
   'one-folder-knows-resend': [['services/notify/src/app.ts', 'node_modules/resend/index.js']],
+  'one-file-draws-charts': [
+    ['apps/owner-mfe/src/dashboard/list-trend.tsx', 'node_modules/recharts/es6/index.js'],
+  ],
   'driver-behind-persistence': [['services/notify/src/app.ts', 'node_modules/postgres/index.js']],
   'telemetry-behind-service-kit': [
     ['services/notify/src/app.ts', 'node_modules/prom-client/index.js'],

@@ -247,6 +247,12 @@ export const importRules: ImportRule[] = [
     { path: '^node_modules/resend/' },
   ),
   forbid(
+    'one-file-draws-charts',
+    'The chart library is large: one file imports it, and that file is loaded on use.',
+    { path: '^(apps|packages)/', pathNot: '^apps/owner-mfe/src/insights/bar-chart\\.tsx$' },
+    { path: '^node_modules/recharts/' },
+  ),
+  forbid(
     'driver-behind-persistence',
     'Services use PostgreSQL through persistence, which handles pools, time limits and errors.',
     { path: '^services/' },

@@ -3,8 +3,8 @@ import { QueryCache, QueryClient } from '@tanstack/react-query';
 
 /**
  * The query cache of this slice. Data loads when a screen opens. Nothing is polled except a pending payment
- * (`use-subscription.ts`) and a mail that was sent again (`use-entry-mail.ts`), and nothing is retried (specification
- * section 7). `onSignedOut` is called when a query finds that the session has ended. Saves do not go through it, so
+ * (`use-subscription.ts`), a mail that was sent again (`use-entry-mail.ts`) and figures that are still counted
+ * (`use-insights.ts`), and nothing is retried (specification section 7). `onSignedOut` is called when a query finds that the session has ended. Saves do not go through it, so
  * that input stays on the screen.
  */
 export function createQueryClient(onSignedOut: () => void): QueryClient {
