@@ -131,7 +131,7 @@ test('own days that cannot be used stay as they were typed, and say why', async 
   await expectFigure(page, 'Entries', '1');
 });
 
-test('every figure of a chart is reached without a mouse, in its table', async ({
+test('every figure of a chart leads to its entries: with a mouse in the chart, without one in its table', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
@@ -146,6 +146,17 @@ test('every figure of a chart is reached without a mouse, in its table', async (
   await expect(table.getByRole('columnheader')).toHaveText(['Day', 'Entries', 'Not complete']);
   await press(table.getByRole('link').first());
   await expect(page.getByRole('button', { name: /Entry #1\b/ })).toBeVisible();
+  const today = new URL(page.url()).search;
+
+  await page.goBack();
+  const chart = page.getByRole('img', { name: /^Bar chart of 1 entry/ });
+  await expect(chart).toBeVisible();
+  await chart.locator('.recharts-bar-rectangle path').first().hover();
+  await expect(page.getByText('Not complete: 1')).toBeVisible();
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('button', { name: /Entry #1\b/ })).toBeVisible();
+  expect(new URL(page.url()).search).toBe(today);
 });
 
 test('a printed page has the charts and no buttons, in the light colors', async ({
@@ -173,6 +184,36 @@ test('a printed page has the charts and no buttons, in the light colors', async 
       page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color),
     )
     .toMatch(/^oklch\(0\.24 /);
+});
+
+test('the figures of the range before stay while another loads, and a late answer replaces nothing', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+  product,
+}) => {
+  const list = await makeList(api);
+  await makeEntry(api, list);
+  await moveEntry(product, list, await makeEntry(api, list), 20);
+  await page.goto(`/list-insights/${list.id}`);
+  await expectFigure(page, 'Entries', '2');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/insights?*', async (route) => {
+    if (daysOf(route.request().url()) === 90) await released;
+    await route.fallback();
+  });
+  await page.getByRole('link', { name: '90 days', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Entries by day', exact: true })).toBeVisible();
+  await page.getByRole('link', { name: '7 days', exact: true }).click();
+  await expectFigure(page, 'Entries', '1');
+  const answered = page.waitForResponse('**/insights?*');
+  release();
+  await answered;
+  await expectFigure(page, 'Entries', '1');
+  await expect(page.getByRole('heading', { name: 'Entries by day', exact: true })).toBeVisible();
 });
 
 test.describe('while the calls fail', () => {
@@ -241,6 +282,13 @@ async function expectFigure(page: Page, name: string, value: string): Promise<vo
 /** What a browser does when its owner returns to the page. */
 async function lookAgain(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+}
+
+/** How many days a request for figures asks for. */
+function daysOf(address: string): number {
+  const { searchParams } = new URL(address);
+  const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
+  return ((to ?? 0) - (from ?? 0)) / 86_400_000 + 1;
 }
 
 /** What opens the table of a chart. */

@@ -6,7 +6,7 @@ export interface BarChartProps {
   bars: { label: string; title: string; values: number[] }[];
   /** The names of the values; they are stacked, and the second one is hatched. */
   series: string[];
-  /** Called with the place of a bar that is clicked. */
+  /** Called with the place of a bar that is clicked with a mouse. */
   onPick?: (place: number) => void;
 }
 
@@ -27,7 +27,9 @@ export default function BarChartPicture({ bars, series, onPick }: BarChartProps)
         className={onPick && '[&_.recharts-surface]:cursor-pointer'}
         {...(onPick && {
           onClick: ({ activeTooltipIndex }) => {
-            if (activeTooltipIndex !== undefined) onPick(Number(activeTooltipIndex));
+            // A tap shows the tooltip, and the table has the same links.
+            if (activeTooltipIndex !== undefined && window.matchMedia('(hover: hover)').matches)
+              onPick(Number(activeTooltipIndex));
           },
         })}
       >
