@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { answer503 } from '../support/answers.ts';
+import { answer503, neverAnswer } from '../support/answers.ts';
 import { makeEntry, makeList } from '../support/fixtures.ts';
 import { withInsights } from '../support/insights.ts';
 import { withUnconfirmedAddress } from '../support/owner-states.ts';
@@ -63,6 +63,13 @@ export const listScenes = {
     await page.getByText('Most often missed').waitFor();
     await page.route('**/insights?*', answer503);
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    return page;
+  },
+  'figures while another range loads': async (stage) => {
+    const page = await openFigures(stage);
+    await page.getByText('Most often missed').waitFor();
+    await page.route('**/insights?*', neverAnswer);
+    await page.getByRole('link', { name: '90 days', exact: true }).click();
     return page;
   },
   'charts that could not be loaded': async (stage) => {

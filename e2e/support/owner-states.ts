@@ -419,10 +419,21 @@ export const ownerWalks = {
       await follow(page, `${pathname}?range=90`);
       await expect(page.getByText('The figures could not be loaded')).toBeVisible();
     },
+    'charts that could not be loaded': async (page) => {
+      const { pathname } = new URL(page.url());
+      await withInsights(page);
+      await page.route('**/insights?*', async (route) => {
+        await page.getByRole('link', { name: '90 days', exact: true }).waitFor();
+        await page.route('**/assets/owner/*.js', (script) => script.fulfill({ status: 503, body: '' }));
+        await route.fallback();
+      });
+      await open(page, pathname);
+      await expect(page.getByText(/^This chart could not be loaded/)).toHaveCount(3);
+    },
     'figures that could not be renewed': async (page) => {
       const { pathname } = new URL(page.url());
       await withInsights(page);
-      await follow(page, `${pathname}?range=30`);
+      await open(page, pathname);
       await expect(page.getByRole('heading', { name: 'Most often missed' })).toBeVisible();
       await page.unroute('**/insights?*');
       await page.route('**/insights?*', answer503);

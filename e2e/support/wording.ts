@@ -255,6 +255,7 @@ export const wording = {
   ),
   'figures that could not be loaded': figures('The figures could not be loaded', 'Try again'),
   'figures that could not be renewed': figures('These figures may have changed since.'),
+  'figures while another range loads': figures('Loading...'),
   'charts that could not be loaded': figures(
     'This chart could not be loaded. Its table has the same figures.',
     'Try again',

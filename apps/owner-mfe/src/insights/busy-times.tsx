@@ -52,8 +52,8 @@ function TimesChart({ title, column, times, children }: TimesChartProps) {
   return (
     <ChartSection
       title={title}
-      summary={`Bar chart: ${title}. Most at ${most.name}: ${formatEntryCount(most.entries)}.`}
       chart={{
+        summary: `Bar chart: ${title}. Most on ${most.name}: ${formatEntryCount(most.entries)}.`,
         bars: times.map(({ name, label, entries }) => ({ title: name, label, values: [entries] })),
         series: ['Entries'],
       }}

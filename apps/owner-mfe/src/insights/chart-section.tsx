@@ -15,8 +15,6 @@ const LazyBarChart = retryingLazy<BarChartProps>(() => import('./bar-chart.tsx')
 
 interface ChartSectionProps {
   title: string;
-  /** What the chart shows in one sentence, for screen readers. */
-  summary: string;
   chart: BarChartProps;
   /** What stands above the chart. */
   legend?: ReactNode;
@@ -26,7 +24,7 @@ interface ChartSectionProps {
 }
 
 /** A chart with its heading and its table. Its height is kept while it loads. */
-export function ChartSection({ title, summary, chart, legend, table, children }: ChartSectionProps) {
+export function ChartSection({ title, chart, legend, table, children }: ChartSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 break-inside-avoid">
@@ -37,7 +35,7 @@ export function ChartSection({ title, summary, chart, legend, table, children }:
         {legend}
       </div>
       <Card className="mt-3 px-2 pt-4 pb-1 sm:px-4">
-        <div role="img" aria-label={summary} data-chart className="h-56 min-w-0">
+        <div data-chart className="h-56 min-w-0">
           <LazyBarChart {...chart} />
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-2 text-sm print:hidden">

@@ -23,9 +23,9 @@ export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
   return (
     <ChartSection
       title={`Entries by ${unit}`}
-      summary={summaryOf(insights, periods, unit)}
       legend={<Legend names={['Complete', 'Not complete']} />}
       chart={{
+        summary: summaryOf(insights, periods, unit),
         bars: periods.map(({ from, to, entries, complete }) => ({
           label: shortDay(from),
           title: daysText(from, to),

@@ -1,3 +1,4 @@
+import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { dayAt } from '../format/day.ts';
@@ -5,6 +6,7 @@ import { LoadingTitle } from '../layout/loading.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { ListLoadError } from '../list-components/list-load-error.tsx';
 import { isMissing, listQuery } from '../list-data/list-calls.ts';
+import { InsightsPlaceholder } from './insights-placeholder.tsx';
 import { InsightsSection } from './insights-section.tsx';
 import { NoFiguresYet } from './no-figures-yet.tsx';
 import { rangeProblems, readRange } from './range.ts';
@@ -39,10 +41,16 @@ export default function InsightsScreen({ id }: { id: string }) {
         </h1>
         {isUnused ? (
           <NoFiguresYet listId={id} />
-        ) : (
+        ) : list.data ? (
           <>
             <RangeChoice range={range} problems={problems} />
             <InsightsSection listId={id} isValid={isValid} insights={insights} kind={range.kind} />
+          </>
+        ) : (
+          // The title may take two lines, which would move what stands below it.
+          <>
+            <Skeleton className="mt-5 h-11 w-full max-w-md" />
+            <InsightsPlaceholder />
           </>
         )}
       </div>

@@ -4,15 +4,19 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { CalendarSearch, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { formatEntryCount } from '../format/entry-count.ts';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { BusyTimes } from './busy-times.tsx';
 import { inSpanText } from './comparison.ts';
 import { daysText } from './day-names.ts';
+import { entriesBehind } from './entries-link.ts';
 import { EntriesOverTime } from './entries-over-time.tsx';
+import { FigureLink } from './figure-link.tsx';
 import { InsightsPlaceholder } from './insights-placeholder.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { MissedItems } from './missed-items.tsx';
+import { daysBefore } from './periods.ts';
 import type { RangeKind } from './range.ts';
 import type { useInsights } from './use-insights.ts';
 
@@ -103,7 +107,7 @@ interface NoneInRangeProps {
 }
 
 function NoneInRange({ listId, insights, kind }: NoneInRangeProps) {
-  const before = insights.previous.entries.toLocaleString('en-US');
+  const { from, byDay, previous } = insights;
   return (
     <EmptyState
       as="h2"
@@ -119,9 +123,12 @@ function NoneInRange({ listId, insights, kind }: NoneInRangeProps) {
         </Button>
       }
     >
-      {insights.previous.entries > 0
-        ? `There ${insights.previous.entries === 1 ? 'was' : 'were'} ${before} ${inSpanText(insights.byDay.length)}. Choose a longer range to see ${insights.previous.entries === 1 ? 'it' : 'them'}.`
-        : 'Choose a longer range to see earlier entries.'}
+      <p>Choose a longer range to see earlier entries.</p>
+      {previous.entries > 0 && (
+        <FigureLink to={entriesBehind(listId, daysBefore(from, byDay.length))}>
+          {formatEntryCount(previous.entries)} {inSpanText(byDay.length)}
+        </FigureLink>
+      )}
     </EmptyState>
   );
 }

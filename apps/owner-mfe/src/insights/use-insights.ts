@@ -22,14 +22,15 @@ export function useInsights(listId: string, days: { from: string; to: string } |
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
     refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (!data || (isSettled(data) && data.upToDate)) return false;
-      return data.upToDate && dataUpdateCount >= asksForZoneMax ? false : pollMs;
+      if (!data) return false;
+      const waitsForZone = !isOfThisZone(data) && dataUpdateCount < asksForZoneMax;
+      return !data.upToDate || waitsForZone ? pollMs : false;
     },
   });
 }
 
-/** The days of the figures are the ones of this browser. It tells the server a new zone when a page opens. */
-function isSettled({ timeZone }: ListInsights): boolean {
+/** Whether the days of the figures are those of this browser, which tells the server a new zone when a page opens. */
+function isOfThisZone({ timeZone }: ListInsights): boolean {
   const zone = browserTimeZone();
   return zone === undefined || zone === timeZone;
 }
