@@ -140,7 +140,8 @@ test('a deleted entry is gone from list, dashboard and counts, and comes back', 
   await expect(rows).toHaveCount(2);
   await page.goto('/dashboard');
   await expect(page.getByText('2 open entries')).toBeVisible();
-  await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: list.title }) });
+  await expect(card.getByText('2 entries', { exact: true })).toBeVisible();
 
   await page.goto(`/list-entries/${list.id}`);
   await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
