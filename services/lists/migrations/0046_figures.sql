@@ -10,8 +10,9 @@ comment on column figures.counted_to is
   'The entries up to this number are counted; numbers have no gaps, and a change of one of them is counted by its trigger';
 
 -- Which lists have entries that are not counted yet. The reaction to a recorded entry writes it, a background loop works it off.
+-- No foreign key: marking many lists would wait for each of them, and whoever erases one for a mark.
 create table figures_due (
-  list_id text primary key references list on delete cascade,
+  list_id text primary key,
   since timestamptz not null default clock_timestamp(),
   recount boolean not null default false,
   begun boolean not null default false
@@ -38,6 +39,7 @@ create table item_figures (
   noted integer not null,
   primary key (list_id, day, item_id)
 );
+create index item_figures_left_out on item_figures (list_id, day, item_id) include (left_out) where left_out > 0;
 
 create table round_figures (
   list_id text not null references figures on delete cascade,
@@ -67,11 +69,16 @@ begin
 end
 $$;
 
--- A zone that a browser knows and this database does not counts as UTC.
+-- A zone that a browser knows and this database does not counts as UTC. Four names are zones with summer time in a browser, and
+-- offsets here.
 create function known_zone(zone text) returns text language plpgsql stable as $$
 begin
   perform now() at time zone zone;
-  return coalesce(zone, 'UTC');
+  return case zone
+    when 'CET' then 'Europe/Brussels' when 'MET' then 'Europe/Brussels'
+    when 'EET' then 'Europe/Athens' when 'WET' then 'Europe/Lisbon'
+    else coalesce(zone, 'UTC')
+  end;
 exception when invalid_parameter_value then
   return 'UTC';
 end
@@ -104,12 +111,13 @@ begin
   -- An item that the submission does not name was not on the visitor's page.
   insert into item_figures as known (list_id, day, item_id, seen, left_out, noted)
   select of_list, (created_at at time zone in_zone)::date, item ->> 'listItemId', sign * count(*),
-    sign * count(*) filter (where not (coalesce(corrected, item) ->> 'completed')::boolean),
-    sign * count(*) filter (where coalesce(corrected, item) ->> 'note' is not null)
-  from entry cross join lateral jsonb_array_elements(items) as item
-    left join lateral (
-      select value as corrected from jsonb_array_elements(correction) where value ->> 'itemId' = item ->> 'listItemId' limit 1
-    ) as found on true
+    sign * count(*) filter (where not (coalesce(corrected -> (item ->> 'listItemId'), item) ->> 'completed')::boolean),
+    sign * count(*) filter (where coalesce(corrected -> (item ->> 'listItemId'), item) ->> 'note' is not null)
+  from entry
+    cross join lateral (
+      select jsonb_object_agg(value ->> 'itemId', value) as corrected from jsonb_array_elements(correction)
+    ) as correction_by_item
+    cross join lateral jsonb_array_elements(items) as item
   where list_id = of_list and number between first and last and deleted_at is null
     and not coalesce((item ->> 'unnamed')::boolean, false)
   group by 2, 3
@@ -118,10 +126,14 @@ begin
 end
 $$;
 
--- A counted entry that changes is taken out as it was, and added as it is: whoever changes it, in the same transaction.
+-- A counted entry that changes is taken out as it was, and added as it is: whoever changes it, in the same transaction. The row of
+-- `figures` is locked in any case, because a count that is under way has read the entry and does not show how far it is.
 create function recount_figures() returns trigger language plpgsql as $$
 begin
-  perform from figures where list_id = new.list_id and counted_to >= new.number for update;
+  insert into figures (list_id, zone) select id, 'UTC' from list where id = new.list_id and owner_id is not null
+  on conflict do nothing;
+  perform from figures where list_id = new.list_id for update;
+  perform from figures where list_id = new.list_id and counted_to >= new.number;
   if found then
     perform count_entries(new.list_id, new.number, new.number, case tg_when when 'BEFORE' then -1 else 1 end);
   end if;
@@ -142,4 +154,5 @@ create trigger figures_after_change after update of items, correction, completed
 
 -- What is there already is counted in the background.
 insert into figures_due (list_id)
-select s.list_id from list_stat s join list l on l.id = s.list_id where l.owner_id is not null;
+select s.list_id from list_stat s join list l on l.id = s.list_id
+where l.owner_id is not null and l.deleted_at is distinct from 'epoch';

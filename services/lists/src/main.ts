@@ -11,6 +11,7 @@ import type { Dependencies } from './dependencies.ts';
 import { indexEntries } from './entries/index-entries.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { countEntries } from './figures/count-entries.ts';
+import { markUncounted } from './figures/counting-rows.ts';
 import { dailyPurges, hourlyPurges } from './purges.ts';
 import { reactions } from './reactions.ts';
 import { requests } from './requests.ts';
@@ -59,6 +60,10 @@ await bootService('lists', readListsConfig, async ({ config, logger, sql, messag
         everyMs: 1_000,
         work: (isStopping) => countEntries(deps, isStopping),
       },
+      logger,
+    ),
+    repeatWork(
+      { what: 'marked lists that were not counted', everyMs: 3_600_000, work: () => markUncounted(sql) },
       logger,
     ),
   ];

@@ -13,7 +13,10 @@ export const listDaysMax = 92;
 export const insightsAtMost = { items: 400, lists: 500, notesOfItem: 3, noteLength: 280 } as const;
 
 const daySchema = (name: string) =>
-  z.iso.date({ error: `${name} is not a day such as 2026-11-25` }).optional();
+  z.iso
+    .date({ error: `${name} is not a day such as 2026-11-25` })
+    .refine((day) => day >= '1970' && day < '3000', { error: `${name} is a day from 1970 to 2999` })
+    .optional();
 
 /**
  * Query of `GET /api/lists/{id}/insights` and `GET /api/insights`: the first and the last day, both included, as days in the
@@ -65,15 +68,15 @@ export const listInsightsSchema = z.object({
   items: z.array(
     z.object({
       ...itemFigures,
-      /** The last notes on it, newest first; `text` is cut at `insightsAtMost.noteLength` characters. */
+      /** The last notes on it among the newest entries with notes, newest first; `text` is cut at `insightsAtMost.noteLength` characters. */
       lastNotes: z.array(z.object({ text: z.string(), entryId: z.int(), at: z.string() })),
     }),
   ),
   /** Entries by hour of the day, 0 to 23. */
   byHour: z.array(z.int()),
   /**
-   * How long a round takes, from its first tick to its submission, in seconds: half of the rounds take at most
-   * `medianSeconds`, nine of ten at most `mostSeconds`. `count` is how many rounds that was known of; null for none.
+   * How long a round takes, from its first tick to its submission, in seconds and to about a tenth: half of the rounds take
+   * at most `medianSeconds`, nine of ten at most `mostSeconds`. `count` is how many rounds that was known of; null for none.
    */
   rounds: z.object({ count: z.int(), medianSeconds: z.int(), mostSeconds: z.int() }).nullable(),
 });

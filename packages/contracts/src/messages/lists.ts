@@ -274,6 +274,8 @@ export const getAllInsights = defineRequest('lists', 'get-all-insights', {
   input: z.object({ ownerId, range: insightsQuerySchema }),
   output: allInsightsSchema,
   idempotent: true,
+  // Thousands of lists take longer than one.
+  answerMsMax: 5_000,
 });
 
 /**

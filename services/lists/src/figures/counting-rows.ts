@@ -1,48 +1,71 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 
-/** Marks lists so that their new entries are counted; repeating it changes nothing. A live demo has no figures. */
+/** Marks a list so that its new entries are counted; repeating it changes nothing. A live demo has no figures. */
 export async function markDue(sql: Sql, listId: string): Promise<void> {
   // Waits for whoever counts this list right now: they may have read its entries before the newest one was there.
   await sql`
     insert into figures_due as due (list_id)
-    select id from list where id = ${listId} and owner_id is not null
+    select l.id from list l where l.id = ${listId} and ${isCountable(sql)}
     on conflict (list_id) do update set since = due.since where false`;
 }
 
-/** Marks every list of this owner whose days are counted in another time zone than theirs. */
-export async function markListsInOtherZone(tx: AnySql, ownerId: string): Promise<void> {
+/** Marks every list of this owner: the days of each are those of another time zone now. */
+export async function markListsOf(tx: AnySql, ownerId: string): Promise<void> {
   await tx`
-    with owner_zone as materialized (
-      select known_zone(time_zone) as zone from owner where id = ${ownerId}
-    )
     insert into figures_due as due (list_id)
-    select l.id from owner_zone cross join list l join figures f on f.list_id = l.id
-    where l.owner_id = ${ownerId} and f.zone <> owner_zone.zone
-    order by l.id
+    select l.id from list l join list_stat s on s.list_id = l.id
+    where l.owner_id = ${ownerId} and ${isCountable(tx)} order by l.id
     on conflict (list_id) do update set since = due.since where false`;
+}
+
+/**
+ * Marks every list with entries that are not counted, and returns how many: those whose event never came, such as one among
+ * the dead letters.
+ */
+export async function markUncounted(sql: Sql): Promise<number> {
+  const marked = await sql`
+    insert into figures_due as due (list_id)
+    select l.id from list l join list_stat s on s.list_id = l.id left join figures f on f.list_id = l.id
+    where ${isCountable(sql)} and (f.list_id is null or f.counted_to < s.entries) order by l.id
+    on conflict (list_id) do update set since = due.since where false`;
+  return marked.count;
 }
 
 /** Marks every list so that all of its entries are counted anew, and returns how many lists. */
 export async function markAllForRecount(sql: Sql): Promise<number> {
   const marked = await sql`
     insert into figures_due as due (list_id, recount)
-    select s.list_id, true from list_stat s join list l on l.id = s.list_id where l.owner_id is not null
-    order by s.list_id
+    select l.id, true from list l join list_stat s on s.list_id = l.id where ${isCountable(sql)} order by l.id
     on conflict (list_id) do update set recount = true, begun = false`;
   return marked.count;
 }
 
 /** Whether a list still has to be counted anew, or is being. */
 export async function hasRecounts(sql: Sql): Promise<boolean> {
-  const [row] = await sql<{ has: boolean }[]>`select exists (select from figures_due where recount) as has`;
+  const [row] = await sql<{ has: boolean }[]>`
+    select exists (
+      select from figures_due due join list l on l.id = due.list_id where due.recount and ${isCountable(sql)}
+    ) as has`;
   return row?.has ?? false;
 }
 
-/** Some of the marked lists, those first that wait longest. */
+/** Some of the marked lists, those first that wait longest. Marks of lists that were erased are deleted. */
 export async function findDue(sql: Sql, most: number): Promise<string[]> {
+  await sql`delete from figures_due due where not exists (select from list where id = due.list_id)`;
   const rows = await sql<{ listId: string }[]>`
-    select list_id as "listId" from figures_due order by since limit ${most}`;
+    select due.list_id as "listId" from figures_due due join list l on l.id = due.list_id
+    where ${isCountable(sql)} order by due.since limit ${most}`;
   return rows.map(({ listId }) => listId);
+}
+
+/** Puts a list behind all others that are marked. */
+export async function postpone(sql: AnySql, listId: string): Promise<void> {
+  await sql`update figures_due set since = clock_timestamp() where list_id = ${listId}`;
+}
+
+/** Condition that a list `l` has figures: it belongs to an owner and is not being erased. */
+function isCountable(sql: AnySql) {
+  return sql`l.owner_id is not null and l.deleted_at is distinct from 'epoch'`;
 }
 
 /** How far a list is counted, locked until the transaction ends. */
@@ -60,7 +83,7 @@ export async function lockFigures(tx: AnySql, listId: string): Promise<Counting 
   // Erasing a list locks it before what belongs to it.
   const [list] = await tx<{ zone: string }[]>`
     select known_zone(o.time_zone) as zone from list l left join owner o on o.id = l.owner_id
-    where l.id = ${listId} and l.owner_id is not null and l.deleted_at is distinct from 'epoch' for key share of l`;
+    where l.id = ${listId} and ${isCountable(tx)} for key share of l`;
   if (!list) return null;
   const [due] = await tx<{ begins: boolean }[]>`
     select recount and not begun as begins from figures_due where list_id = ${listId} for update skip locked`;
@@ -77,7 +100,7 @@ export async function lockFigures(tx: AnySql, listId: string): Promise<Counting 
 }
 
 /**
- * Counts the next entries of a list, at most `most.entries` and about `most.bytes` of items, but at least one if there is
+ * Counts the next entries of a list, at most `most.entries` and about `most.bytes` of items and corrections, but at least one if there is
  * one. Returns how many, and whether there are more. The caller holds the figures.
  */
 export async function countNextEntries(
@@ -87,14 +110,14 @@ export async function countNextEntries(
 ): Promise<{ counted: number; more: boolean }> {
   const [portion] = await tx<{ last: number | null; counted: number; found: number }[]>`
     with next as materialized (
-      select number, items_bytes from entry
+      select number, items_bytes + coalesce(octet_length(correction::text), 0) as bytes from entry
       where list_id = ${listId} and number > ${countedTo} order by number limit ${most.entries + 1}
     )
     select max(number) as last, count(*)::int as counted, (select count(*)::int from next) as found
     from (
-      select number, row_number() over (order by number) as place, sum(items_bytes) over (order by number) as bytes from next
+      select number, row_number() over (order by number) as place, sum(bytes) over (order by number) as total from next
     ) as summed
-    where place <= ${most.entries} and (place = 1 or bytes <= ${most.bytes})`;
+    where place <= ${most.entries} and (place = 1 or total <= ${most.bytes})`;
   if (!portion?.last) return { counted: 0, more: false };
   await tx`select count_entries(${listId}, ${countedTo + 1}, ${portion.last}, 1)`;
   await tx`update figures set counted_to = ${portion.last} where list_id = ${listId}`;

@@ -41,7 +41,7 @@ export async function getListInsights(
     findDays(sql, { listId }, range),
     findHours(sql, listId, range),
     findRounds(sql, listId, range),
-    findItems(sql, listId, range),
+    findItems(sql, listId, range, insightsAtMost.items),
     findLastNotes(sql, listId, range, state.timeZone),
   ]);
   const entriesOfHour = new Map(hours.map(({ hour, entries }) => [hour, entries]));
@@ -68,7 +68,6 @@ export function itemFigures(
     .toSorted(
       (a, b) => share(b) - share(a) || b.leftOut - a.leftOut || b.noted - a.noted || placeOf(a) - placeOf(b),
     )
-    .slice(0, insightsAtMost.items)
     .map((row) => ({
       ...row,
       content: known.get(row.itemId)?.content ?? unknownItem,

@@ -92,12 +92,18 @@ export interface ItemRow {
   noted: number;
 }
 
-/** Every item of a list that an entry of the range has. */
-export async function findItems(sql: Sql, listId: string, { from, to }: Range): Promise<ItemRow[]> {
+/** The items of a list that entries of the range have, at most so many: most often left out first, by share. */
+export async function findItems(
+  sql: Sql,
+  listId: string,
+  { from, to }: Range,
+  most: number,
+): Promise<ItemRow[]> {
   return await sql<ItemRow[]>`
     select item_id as "itemId", sum(seen)::int as seen, sum(left_out)::int as "leftOut", sum(noted)::int as noted
     from item_figures where list_id = ${listId} and day between ${from} and ${to}
-    group by item_id having sum(seen) > 0`;
+    group by item_id having sum(seen) > 0
+    order by sum(left_out)::float8 / sum(seen) desc, sum(left_out) desc, sum(noted) desc, item_id limit ${most}`;
 }
 
 /** An item of any list, and its text, which is null where the list knows it no longer. */
@@ -117,15 +123,19 @@ export async function findMissedItems(
 ): Promise<MissedItemRow[]> {
   return await sql<MissedItemRow[]>`
     with missed as (
-      select list_id, item_id, sum(seen)::int as seen, sum(left_out)::int as left_out, sum(noted)::int as noted
-      from item_figures where ${isOf(sql, { ownerId })} and day between ${from} and ${to}
-      group by list_id, item_id having sum(left_out) > 0
-      order by sum(left_out) desc, list_id, item_id limit ${most}
+      select list_id, item_id, sum(left_out)::int as left_out
+      from item_figures where ${isOf(sql, { ownerId })} and day between ${from} and ${to} and left_out > 0
+      group by list_id, item_id order by sum(left_out) desc, list_id, item_id limit ${most}
     )
-    select missed.list_id as "listId", l.title as "listTitle", missed.item_id as "itemId", seen, left_out as "leftOut",
-      noted, coalesce(${contentIn(sql, 'items')}, ${contentIn(sql, 'retired_items')}) as content,
+    select missed.list_id as "listId", l.title as "listTitle", missed.item_id as "itemId", counted.seen,
+      left_out as "leftOut", counted.noted,
+      coalesce(${contentIn(sql, 'items')}, ${contentIn(sql, 'retired_items')}) as content,
       ${contentIn(sql, 'items')} is null as removed
     from missed join list l on l.id = missed.list_id
+      cross join lateral (
+        select sum(seen)::int as seen, sum(noted)::int as noted from item_figures
+        where list_id = missed.list_id and item_id = missed.item_id and day between ${from} and ${to}
+      ) as counted
     order by left_out desc, missed.list_id, missed.item_id`;
 }
 
@@ -175,7 +185,7 @@ export async function findMoments(
   return row;
 }
 
-/** The newest entries of a list with a note, between two numbers and moments: at most so many and so many bytes of items. */
+/** The newest entries of a list with a note, between two numbers and moments: at most so many and so many bytes. */
 export async function findNotedEntries(
   sql: Sql,
   listId: string,
@@ -184,9 +194,9 @@ export async function findNotedEntries(
 ): Promise<NotedEntryRow[]> {
   return await sql<NotedEntryRow[]>`
     with newest as (
-      select number, sum(items_bytes) over (order by number desc) - items_bytes as bytes_before
+      select number, sum(bytes) over (order by number desc) - bytes as bytes_before
       from (
-        select number, items_bytes from entry
+        select number, items_bytes + coalesce(octet_length(correction::text), 0) as bytes from entry
         where list_id = ${listId} and has_notes and deleted_at is null and number > ${span.after} and number <= ${span.last}
           and created_at >= ${span.from} and created_at < ${span.until}
         order by number desc limit ${most.entries}

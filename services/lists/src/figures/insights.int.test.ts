@@ -29,6 +29,7 @@ import {
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { countEntries } from './count-entries.ts';
+import { markUncounted } from './counting-rows.ts';
 import { getAllInsights } from './get-all-insights.ts';
 import { getListInsights } from './get-list-insights.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
@@ -265,6 +266,11 @@ describe('the figures of a list', () => {
     await receiveOwnerChanged(deps, ownerId, { version: 3, timeZone: 'Middle/Earth' });
     await countEntries(deps);
     expect(await days()).toEqual(['UTC', '2026-11-20', 4]);
+    at('2026-07-01T12:00:00.000Z');
+    await fillIn();
+    await receiveOwnerChanged(deps, ownerId, { version: 4, timeZone: 'CET' });
+    await count();
+    expect((await insightsOf(list, { from: '2026-07-01', to: '2026-07-01' })).byHour[14]).toBe(1);
   });
 
   it('have both hours of the night on which clocks go back, and the day that is an hour short', async () => {
@@ -374,6 +380,7 @@ describe('the figures of a list', () => {
     await deleteList(deps, { ownerId, listId: list.id });
     at('2027-03-01T10:00:00.000Z');
     await purgeLists(deps);
+    await countEntries(deps);
     for (const table of ['figures', 'figures_due', 'hour_figures', 'item_figures', 'round_figures']) {
       const rows = await deps.sql`select from ${deps.sql(table)} where list_id = ${list.id}`;
       expect([table, rows.count]).toEqual([table, 0]);
@@ -465,30 +472,93 @@ async function countedFigures(of: OwnerList): Promise<{ days: unknown; items: un
   };
 }
 
-it('what happens at the same moment is counted once', async () => {
-  const [lights = ''] = itemIds(list);
-  for (let n = 0; n < 5; n++) await fillIn({ ticked: [lights] });
-  const entry = (entryId: number) => ({ ownerId, listId: list.id, entryId });
-  let busy = true;
-  const counting = Promise.all(
-    [1, 2].map(async () => {
-      while (busy) await count();
-    }),
-  );
-  const correction = { items: [{ itemId: lights, completed: true, note: 'seen' }] };
+it.each(Array.from({ length: 10 }, (_, n) => n))(
+  'an entry that changes while it is counted is counted as it is then, round %i',
+  async () => {
+    const [lights = ''] = itemIds(list);
+    for (let n = 0; n < 20; n++) await fillIn({ ticked: [lights] });
+    const entry = (entryId: number) => ({ ownerId, listId: list.id, entryId });
+    const correction = { items: [{ itemId: lights, completed: true, note: 'seen' }] };
+    await Promise.all([
+      count(),
+      ...[1, 2, 3, 4, 5].map((n) => deleteEntry(deps, entry(n))),
+      ...[6, 7, 8].map((n) => changeEntry(deps, { ...entry(n), change: { correction } })),
+      restoreEntry(deps, entry(1)),
+      fillIn(),
+    ]);
+    await count();
+    expect(await countedFigures(list)).toEqual(await naiveCount(list));
+    expect((await insightsOf()).upToDate).toBe(true);
+  },
+);
+
+it('a rebuild may run while entries come and are counted', async () => {
+  for (let n = 0; n < 20; n++) await fillIn();
   await Promise.all([
-    ...Array.from({ length: 60 }, () => fillIn({ ticked: [lights] })),
-    ...[1, 2].map((n) => deleteEntry(deps, entry(n))),
-    ...[3, 4].map((n) => changeEntry(deps, { ...entry(n), change: { correction } })),
-    restoreEntry(deps, entry(1)),
+    rebuildFigures(deps),
+    count(),
+    rebuildFigures(deps),
+    ...Array.from({ length: 20 }, () => fillIn()),
   ]);
-  await rebuildFigures(deps);
-  await fillIn();
-  busy = false;
-  await counting;
   await count();
   expect(await countedFigures(list)).toEqual(await naiveCount(list));
-  expect((await insightsOf()).upToDate).toBe(true);
+});
+
+it('a list that cannot be counted holds up no other, and is counted once it can be', async () => {
+  const other = await makeList(deps, ownerId);
+  await fillIn();
+  await fillIn({ of: other });
+  await deps.sql`update entry set items = '[{"listItemId": "a", "completed": "perhaps"}]' where list_id = ${list.id}`;
+  await expect(count({ of: [list, other] })).rejects.toThrow('perhaps');
+  expect(totals(await insightsOf(other))).toEqual([1, 1, 0]);
+  expect((await insightsOf()).upToDate).toBe(false);
+  await deps.sql`update entry set items = '[{"listItemId": "a", "completed": true}]' where list_id = ${list.id}`;
+  await countEntries(deps);
+  expect(totals(await insightsOf())).toEqual([1, 1, 0]);
+});
+
+it('lists that wait for their erasure hold up no other, and no rebuild', async () => {
+  const erased = await makeList(deps, ownerId);
+  await fillIn({ of: erased });
+  await fillIn();
+  await count({ of: [erased] });
+  for (const event of await outboxOf(deps, subject, erased.id)) await countRecordedEntry(deps, event);
+  await deps.sql`update list set deleted_at = 'epoch' where id = ${erased.id}`;
+  await rebuildFigures(deps);
+  expect(totals(await insightsOf())).toEqual([1, 1, 0]);
+});
+
+it('an entry whose event never comes is found by the hourly look', async () => {
+  await fillIn();
+  await countEntries(deps);
+  expect((await insightsOf()).upToDate).toBe(false);
+  await markUncounted(deps.sql);
+  await countEntries(deps);
+  expect(await insightsOf()).toMatchObject({ entries: 1, upToDate: true });
+  expect(await markUncounted(deps.sql)).toBe(0);
+});
+
+it('a hundred corrected entries of three hundred items are counted within a second', async () => {
+  const items = Array.from({ length: 300 }, (_, n) => ({ content: `Item ${n}` }));
+  const long = await makeList(deps, ownerId, { items });
+  await fillIn({ of: long });
+  const correction = JSON.stringify(
+    itemIds(long).map((itemId) => ({ itemId, completed: false, note: 'x'.repeat(200) })),
+  );
+  await deps.sql`
+    insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
+      items_bytes, correction)
+    select list_id, n, 'copy-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes,
+      ${correction}::text::jsonb
+    from entry, generate_series(2, 100) n where list_id = ${long.id} and number = 1`;
+  const [event] = await outboxOf(deps, subject, long.id);
+  await countRecordedEntry(deps, event);
+  const from = performance.now();
+  await countEntries(deps);
+  expect(performance.now() - from).toBeLessThan(1_000);
+  const figures = await insightsOf(long);
+  expect(figures.items).toHaveLength(300);
+  expect(figures.items[0]).toMatchObject({ content: 'Item 0', seen: 100, leftOut: 99, noted: 99 });
 });
 
 it('whatever happens in whatever order, figures are what a naive count gives, and so they are rebuilt', async () => {

@@ -21,10 +21,6 @@ it.each([
   expect([range.previousFrom, range.days.length]).toEqual([previousFrom, days]);
 });
 
-it('the first days of the calendar have no range before', () => {
-  expect(readRange({ from: '0001-01-01', to: '0001-01-02' }, '2026-11-25').previousFrom).toBe('0001-01-01');
-});
-
 it.each([
   [{ from: '2026-11-25', to: '2026-11-24' }, 'to', 'The last day is before the first'],
   [{ from: '2026-11-26' }, 'to', 'The last day is before the first'],

@@ -30,10 +30,7 @@ export function readRange({ from, to }: InsightsQuery, today: string): Range {
   };
 }
 
-/** Days have no zone here, so each is as long as the others. The first years of the calendar have no day before. */
+/** Days have no zone here, so each is as long as the others. */
 function daysLater(day: string, days: number): string {
-  const ms = Math.max(Date.parse(day) + days * dayMs, firstMs);
-  return new Date(ms).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
-
-const firstMs = Date.parse('0001-01-01');

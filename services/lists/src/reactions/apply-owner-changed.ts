@@ -3,7 +3,7 @@ import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
 import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
-import { markListsInOtherZone } from '../figures/counting-rows.ts';
+import { markListsOf } from '../figures/counting-rows.ts';
 import { listChangedRow } from '../list-model/list-changed-row.ts';
 import { findListVersions, type ListVersion, moveListsToAddress } from '../list-model/list-rows.ts';
 import { isOwnAddress, normalizeAddress } from '../notifications/notification-address.ts';
@@ -28,7 +28,7 @@ export async function applyOwnerChanged(deps: Dependencies, event: EventOf<Owner
     if (before.accountVersion !== null && before.accountVersion >= data.version) return false;
     const account = storable(data, before);
     await storeAccount(tx, account);
-    if (before.timeZone !== account.timeZone) await markListsInOtherZone(tx, account.ownerId);
+    if (before.timeZone !== account.timeZone) await markListsOf(tx, account.ownerId);
     const now: Owner = { ...before, ...account, accountVersion: account.version };
     const moved = await moveListsToNewAddress(deps, tx, before, now);
     const asked = before.email === null && (await requestLateConfirmations(deps, tx, now));
