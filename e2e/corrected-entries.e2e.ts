@@ -41,7 +41,8 @@ test('an owner corrects an entry, sees the original beside it, and takes the cor
     /Not completed:.*Gaffer tape/,
   ]);
   await page.goto('/dashboard');
-  await expect(page.getByText('1 entry')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: list.title }) });
+  await expect(card.getByText('1 entry')).toBeVisible();
   await expect(page.getByText(/open entr/)).toBeHidden();
 
   await page.goto(`/list-entries/${list.id}#entry-1`);

@@ -16,7 +16,9 @@ test('what a phone left out is open for its owner until it is dealt with', async
 
   await page.goto('/dashboard');
   await expect(page.getByText('1 open entry')).toBeVisible();
-  const card = page.getByRole('listitem').filter({ hasText: 'Closing round' });
+  const card = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Closing round' }) });
   await expect(card.getByText('1 open', { exact: true })).toBeVisible();
   await card.getByRole('link', { name: 'Closing round' }).click();
   await page.getByRole('link', { name: 'See the open entry' }).click();
@@ -140,7 +142,8 @@ test('a deleted entry is gone from list, dashboard and counts, and comes back', 
   await expect(rows).toHaveCount(2);
   await page.goto('/dashboard');
   await expect(page.getByText('2 open entries')).toBeVisible();
-  await expect(page.getByText('2 entries', { exact: true })).toBeVisible();
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: list.title }) });
+  await expect(card.getByText('2 entries', { exact: true })).toBeVisible();
 
   await page.goto(`/list-entries/${list.id}`);
   await expect(page.getByText('2 entries', { exact: true })).toBeVisible();

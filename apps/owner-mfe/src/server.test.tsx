@@ -77,7 +77,10 @@ function render(page: Page, changes: Partial<OwnerScreenInput> = {}, timeZone: s
 }
 
 test.each<[Page, string[]]>([
-  ['/dashboard', ['My Lists', 'Load-in &lt;b&gt;', 'November 21, 2026', 'href="/list-details/abc"']],
+  [
+    '/dashboard',
+    ['My Lists', 'Load-in &lt;b&gt;', 'November 21, 2026', 'href="/list-details/abc"', 'Most missed'],
+  ],
   ['/create-list', ['Create New List', 'Save New List', '<form method="dialog"']],
   ['/list-details/:id', ['Truss', 'alt="QR code of Load-in', 'data:image/svg+xml']],
   ['/list-entries/:id', ['Load-in &lt;b&gt; - Entries', 'Entry #7', 'Mira &amp; Co', 'Nov 21, 2026, 8:30']],

@@ -19,7 +19,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
   [/^entries, signatures, accounts/, /^Entries and signatures/, /^Until the owner deletes/],
   [/^entries, signatures, accounts, subscriptions/, /^Subscription/, /^Until you delete your account/],
   [/^figures of a list .*: until their list goes/, /^Figures of a list/, /^Until the list is erased/],
-  [/^when an entry's session began .*: as long as its content/, /^Entries and sig/, /^Until the owner deletes/],
+  [
+    /^when an entry's session began .*: as long as its content/,
+    /^Entries and sig/,
+    /^Until the owner deletes/,
+  ],
   [/^deleted lists; the content of deleted entries; .*: 30 days/, /^Deleted lists/, /^30 days/],
   [/^deleted lists; the content of deleted entries; .*: 30 days/, /^A single entry/, /^30 days/],
   [/^deleted lists; .*; a logo no account shows: 30 days/, /^A logo/, /^30 days/],

@@ -35,19 +35,27 @@ interface FigureRowProps {
 
 /** A row; all of it is the link. */
 export function FigureRow({ to, name, about, figure }: FigureRowProps) {
+  const id = useId();
   return (
     <li className="relative flex min-h-11 items-center gap-2 text-sm lg:min-h-7">
       <span className="flex min-w-0 grow items-baseline gap-2">
         <Link
           to={to}
           title={name}
+          aria-describedby={`${about ? `${id}about ` : ''}${id}figure`}
           className="min-w-0 truncate rounded-control font-medium decoration-done decoration-2 underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           {name}
         </Link>
-        {about && <span className="max-w-2/5 shrink-0 truncate text-xs text-muted">{about}</span>}
+        {about && (
+          <span id={`${id}about`} className="max-w-2/5 shrink-0 truncate text-xs text-muted">
+            {about}
+          </span>
+        )}
       </span>
-      <span className="shrink-0 text-xs text-muted tabular-nums">{figure}</span>
+      <span id={`${id}figure`} className="shrink-0 text-xs text-muted tabular-nums">
+        {figure}
+      </span>
     </li>
   );
 }

@@ -1,6 +1,17 @@
+import { insightsAtMost } from '@scanlist/contracts/http/insights';
 import { expect, test } from 'vitest';
 import { daysLater } from '../format/day.ts';
-import { byWeek, entriesLink, lastWeeks, missedItems, thisWeekOf, trendText } from './figures.ts';
+import {
+  byWeek,
+  entriesLink,
+  lastWeeks,
+  listsOfFigures,
+  missedItems,
+  thisWeekOf,
+  trendsOf,
+  trendText,
+  weeksOfFigures,
+} from './figures.ts';
 
 test.each([
   // A Wednesday; weeks from Sunday and from Monday.
@@ -89,6 +100,15 @@ test('a figure leads to the entries of its days', () => {
   expect(entriesLink(days, { list: 'k3J', leftOut: 'i&1' })).toBe(
     '/entries?from=2026-11-16&to=2026-11-17&list=k3J&leftOut=i%261',
   );
+});
+
+test('a list that is not among the figures had no entries, unless there are too many lists to tell', () => {
+  const lists = [{ listId: 'bar', days: [1, 1, 1, 1, 1, 1, 1, 5] }];
+  expect(trendsOf({ lists })('bar')).toEqual([7, 5]);
+  expect(trendsOf({ lists })('kitchen')).toEqual(Array(weeksOfFigures).fill(0));
+  const many = Array.from({ length: listsOfFigures }, (_, n) => ({ listId: `list ${n}`, days: [1] }));
+  expect(trendsOf({ lists: many })('kitchen')).toBeUndefined();
+  expect(listsOfFigures).toBe(insightsAtMost.lists);
 });
 
 test.each([

@@ -6,6 +6,9 @@ import { startOfWeek, type Weekday } from '../format/week.ts';
 /** How many weeks the figures cover, this one included. */
 export const weeksOfFigures = 8;
 
+/** An answer has at most so many lists (`insightsAtMost`, whose module would bring its schemas along). */
+export const listsOfFigures = 500;
+
 /** How many missed items, and how many quiet lists, are shown. */
 export const shownAtMost = 3;
 
@@ -28,6 +31,18 @@ export function byWeek(days: readonly number[]): number[] {
     weeks[week] = (weeks[week] ?? 0) + count;
   }
   return weeks;
+}
+
+/** Finds the entries of a list by week; undefined where the figures do not say. */
+export type Trends = (listId: string) => readonly number[] | undefined;
+
+const noEntries: readonly number[] = Array.from({ length: weeksOfFigures }, () => 0);
+
+/** The entries of each list by week. An answer has those with most entries, so a list beyond them is not known. */
+export function trendsOf({ lists }: Pick<AllInsights, 'lists'>): Trends {
+  const weeks = new Map(lists.map(({ listId, days }) => [listId, byWeek(days)]));
+  const others = lists.length < listsOfFigures ? noEntries : undefined;
+  return (listId) => weeks.get(listId) ?? others;
 }
 
 /** This week, beside the same days of the week before. */

@@ -1,13 +1,11 @@
 import type { AllInsights } from '@scanlist/contracts/http/insights';
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { byWeek, trendText, weeksOfFigures } from './figures.ts';
+import { type Trends as TrendsOf, trendsOf, trendText } from './figures.ts';
 import { pointsText, trendPoints, trendSize } from './trend-line.ts';
 
-/** The entries of each list by week; null until they are known. */
-const TrendsContext = createContext<ReadonlyMap<string, readonly number[]> | null>(null);
-
-const noEntries: readonly number[] = Array.from({ length: weeksOfFigures }, () => 0);
+/** Null until the figures have come. */
+const TrendsContext = createContext<TrendsOf | null>(null);
 
 interface TrendsProps {
   figures: AllInsights | undefined;
@@ -16,11 +14,8 @@ interface TrendsProps {
 
 /** Gives the cards below it their lines. Only the lines render again when the figures come, not a thousand cards. */
 export function Trends({ figures, children }: TrendsProps) {
-  const trends = useMemo(
-    () => figures && new Map(figures.lists.map(({ listId, days }) => [listId, byWeek(days)])),
-    [figures],
-  );
-  return <TrendsContext value={trends ?? null}>{children}</TrendsContext>;
+  const trends = useMemo(() => (figures ? trendsOf(figures) : null), [figures]);
+  return <TrendsContext value={trends}>{children}</TrendsContext>;
 }
 
 interface ListTrendProps {
@@ -35,9 +30,8 @@ interface ListTrendProps {
  * is known.
  */
 export function ListTrend({ listId, titleId, className = '' }: ListTrendProps) {
-  const trends = use(TrendsContext);
-  const weeks = trends && (trends.get(listId) ?? noEntries);
-  const text = weeks ? trendText(weeks) : undefined;
+  const weeks = use(TrendsContext)?.(listId);
+  const text = weeks && trendText(weeks);
   return (
     <Link
       to={`/list-insights/${listId}`}
