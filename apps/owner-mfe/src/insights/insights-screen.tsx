@@ -25,7 +25,9 @@ export default function InsightsScreen({ id }: { id: string }) {
   const printed = useLightPrint();
 
   if (list.isError && (!list.data || isMissing(list.error))) {
-    return <ListLoadError error={list.error} onRetry={() => void list.refetch()} />;
+    // What stopped one of the calls stopped the other as well, and one retry is enough.
+    const retry = () => void Promise.all([list.refetch(), insights.refetch()]);
+    return <ListLoadError error={list.error} onRetry={retry} />;
   }
   const title = list.data ? `${list.data.title} - Insights` : 'Insights';
   // A phone may have filled it in since the list was loaded.
