@@ -26,7 +26,7 @@ export default function InsightsScreen({ id }: { id: string }) {
 
   if (list.isError && (!list.data || isMissing(list.error))) {
     // What stopped one of the calls stopped the other as well, and one retry is enough.
-    const retry = () => void Promise.all([list.refetch(), insights.refetch()]);
+    const retry = () => void Promise.all([list.refetch(), isValid && insights.refetch()]);
     return <ListLoadError error={list.error} onRetry={retry} />;
   }
   const title = list.data ? `${list.data.title} - Insights` : 'Insights';
