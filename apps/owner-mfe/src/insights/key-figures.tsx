@@ -79,7 +79,7 @@ function KeyFigure({ name, value, to, isText = false, children }: KeyFigureProps
         {to ? (
           <Link
             to={to}
-            className="inline-block min-h-11 rounded-control py-1 text-ink no-underline decoration-2 underline-offset-4 hover:text-done hover:underline"
+            className="inline-block min-h-11 min-w-[44px] rounded-control py-1 text-ink no-underline decoration-2 underline-offset-4 hover:text-done hover:underline"
           >
             {value}
             <span className="sr-only">: see these entries</span>
