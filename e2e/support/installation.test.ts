@@ -33,6 +33,13 @@ test('published slices keep the files of the release before, which open pages re
   expect(slice('main.second.js')).toBe('second');
 });
 
+test('the first start of a release that publishes its slices to NATS finds them', () => {
+  const release = makeRelease('first');
+  rmSync(join(release.root, 'tools/deployment/publish-slice.sh'));
+  const { root } = createInstallation(join(folder, 'installed'), release, { binFrom: folder });
+  expect(readFileSync(join(root, 'apps/owner-mfe/dist/mf-manifest.json'), 'utf8')).toBe('first');
+});
+
 /** A folder with the built files of a release that an installation takes, each with the release's name in it. */
 function makeRelease(name: string): Release {
   const root = join(folder, name);

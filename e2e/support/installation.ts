@@ -81,6 +81,8 @@ export function createInstallation(
     );
     installation.setService(service, release);
   }
-  installation.publishSlices(release);
+  if (existsSync(filesScript)) installation.publishSlices(release);
+  // Later releases publish what their first start finds beside the services.
+  else symlinkSync(join(release.root, 'apps'), join(root, 'apps'));
   return installation;
 }
