@@ -124,7 +124,7 @@ async function delayCardForm(page: Page, width: number): Promise<() => void> {
 
 async function expectNoShift(page: Page, buttonName: string, release: () => void): Promise<void> {
   const button = page.getByRole('button', { name: buttonName, exact: true });
-  await expect(page.getByText('The card form is still on its way.')).toBeVisible();
+  await expect(page.getByText('The card form is still loading.')).toBeVisible();
   const before = await topOf(page, buttonName);
   release();
   await expect(button).toBeEnabled();

@@ -163,7 +163,7 @@ test('on a page opened from a mail, a second click never undoes the first one', 
   const writes = recordWrites(phone);
   const agree = phone.getByRole('button', { name: 'Yes, send them to me' });
   const stop = phone.getByRole('button', { name: 'Stop these emails' });
-  const again = phone.getByRole('button', { name: 'Start again' });
+  const again = phone.getByRole('button', { name: 'Turn back on' });
   await clickTwice(agree, stop);
   await expect(stop).toBeVisible();
   expect(writes.splice(0)).toHaveLength(1);

@@ -56,7 +56,7 @@ test('a form that is submitted before its script has come is sent by it, once', 
     if (request.method() === 'POST' && request.url().includes('/api/auth/')) sent.push(request.url());
   });
   await page.goto('/login?expired=true', { waitUntil: 'commit' });
-  await expect(page.getByText('You were signed out because nothing happened for an hour.')).toBeVisible();
+  await expect(page.getByText('You were signed out after an hour of inactivity.')).toBeVisible();
   await page.getByLabel('Username').fill(newOwner.username);
   await page.getByLabel('Password').fill(newOwner.password);
   await page.getByRole('button', { name: 'Sign In' }).click();

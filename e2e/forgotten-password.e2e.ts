@@ -41,7 +41,7 @@ test('a mailed link resets a forgotten password once, and every session ends @co
 
   await page.goto(link);
   await expect(
-    page.getByRole('heading', { level: 1, name: /does not work|expired|not valid/i }),
+    page.getByRole('heading', { level: 1, name: /no longer works|expired|not valid/i }),
   ).toBeVisible();
   await expect(page.getByLabel('New Password')).toHaveCount(0);
 });

@@ -182,9 +182,7 @@ test('a sign-up that loses the network at any step continues from that step', as
   // The network fails only after the card is confirmed.
   await page.route('**/api/auth/register-with-trial', (route) => route.abort('internetdisconnected'));
   await complete.click();
-  await expect(
-    page.getByText(/Your card is confirmed, but your sign-up could not be finished/),
-  ).toBeVisible();
+  await expect(page.getByText(/Your card is confirmed, but we couldn’t finish your signup/)).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
   await page.unroute('**/api/auth/register-with-trial');
   await complete.click();

@@ -12,7 +12,7 @@ test.use({
 });
 
 const ownLinkWords =
-  /^Open the link we sent to this address\. It confirms your account and turns these notifications on\./;
+  /^Open the link we emailed to this address to confirm your account and turn on these notifications\./;
 
 test('a person signs up with a card and is signed in, with seven days of trial @core @payments @accounts', async ({
   phone,

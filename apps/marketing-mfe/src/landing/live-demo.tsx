@@ -86,7 +86,7 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
         <div className="flex flex-col items-start gap-4">
           <p role="alert" className="text-base">
             {isVersionGone
-              ? 'A newer version of this page is out. Reload it to try the live demo.'
+              ? 'A newer version of this page is available. Reload it to try the live demo.'
               : 'The live demo could not be loaded. Please check your connection.'}
           </p>
           <button type="button" onClick={isVersionGone ? reloadPage : retry} className={demoQuiet}>

@@ -38,19 +38,19 @@ export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) 
       title="Your trial has begun"
       lead={
         trialEndsAt
-          ? `Everything is included until ${formatChargeDay(trialEndsAt)}.${price ? ` Then it costs ${price}, unless you cancel before.` : ''}`
+          ? `Everything is included until ${formatChargeDay(trialEndsAt)}.${price ? ` Then it’s ${price}, unless you cancel before then.` : ''}`
           : 'Everything is included.'
       }
     >
       <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
-        We sent these terms to <strong className="font-semibold text-ink">{email}</strong>, and a link that
-        confirms your address. Notifications of your lists go there once you have confirmed it.
+        We emailed these terms to <strong className="font-semibold text-ink">{email}</strong>, along with a
+        link to confirm your address. We’ll send list notifications there once you confirm it.
       </p>
       <p role="status" className="mt-3 text-sm text-muted">
-        {next === dashboard ? 'Taking you to your dashboard...' : 'Taking you to what you asked for...'}
+        {next === dashboard ? 'Taking you to your dashboard...' : 'Taking you to the page you asked for...'}
       </p>
       <Button variant="primary" onClick={() => goOn(next)} className="mt-6 w-full">
-        {next === dashboard ? 'Go to the Dashboard' : 'Go On'}
+        {next === dashboard ? 'Go to the Dashboard' : 'Continue'}
       </Button>
     </StepFrame>
   );

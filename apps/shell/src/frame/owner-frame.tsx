@@ -87,7 +87,7 @@ const NavDrawer = retryingLazy(loadNavDrawer, {
   failed: (_retry, { isVersionGone }) =>
     isVersionGone && (
       <div className="absolute inset-x-4 top-18 z-10 rounded-card bg-surface">
-        <NewerVersionPanel onReload={reloadPage}>A list you are writing is kept.</NewerVersionPanel>
+        <NewerVersionPanel onReload={reloadPage}>We’ll keep the list you’re writing.</NewerVersionPanel>
       </div>
     ),
 });
