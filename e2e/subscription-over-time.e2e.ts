@@ -126,7 +126,7 @@ test('a subscription cancelled between the trial and its first charge ends at on
   await expect(page.getByText(/We’re about to charge your card/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/ends at once and not with the period/)).toBeVisible();
+  await expect(dialog.getByText(/ends right away, not at the end of the period/)).toBeVisible();
   await expect(dialog.getByText(/Everything keeps working/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(

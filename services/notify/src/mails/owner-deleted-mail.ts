@@ -10,7 +10,7 @@ export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Enve
   const { productName } = envelope;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
-    subject: `Your ${productName} account is deleted`,
+    subject: `Your ${productName} account has been deleted`,
     preview: "Your data is erased, and you won't be charged again.",
     title: 'Your account has been deleted',
     sentences: [
