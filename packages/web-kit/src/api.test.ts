@@ -74,7 +74,7 @@ test('the HTML of a proxy is never shown to a person', async () => {
   answer(502, '<html>Bad Gateway nginx</html>', 'text/html');
   await expect(api.get('/api/lists')).rejects.toMatchObject({
     status: 502,
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our end. Please try again.',
   });
 });
 

@@ -82,7 +82,7 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
             <canvas
               ref={canvas}
               role="img"
-              aria-label="Signature pad: draw with a finger, a pen or the mouse"
+              aria-label="Signature pad: sign with a finger, a pen, or the mouse"
             />
           </div>
         )}

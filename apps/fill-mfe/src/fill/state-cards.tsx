@@ -24,7 +24,7 @@ export function NotFoundCard() {
 export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
     <StateCard title="This step could not be loaded">
-      <p>Your ticks and notes are kept.</p>
+      <p>Your checkmarks and notes are kept.</p>
       <button type="button" className="fill-button" onClick={onRetry}>
         Try again
       </button>
@@ -39,7 +39,7 @@ export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCance
 export function CrashedCard() {
   return (
     <StateCard title="Something went wrong on this page">
-      <p>Your ticks and notes are saved on this phone. Reload to go on.</p>
+      <p>Your checkmarks and notes are saved on this phone. Reload to continue.</p>
       <button type="button" className="fill-button" onClick={() => window.location.reload()}>
         Reload
       </button>

@@ -58,12 +58,12 @@ export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: Than
             {sendAt
               ? `Too many entries came in at once. Yours are saved on this phone and will be sent around ${timeOf(sendAt)}. Keep this page open, or open the list again then.`
               : link === 'offline'
-                ? 'You are offline. Your entries are saved on this phone and will be sent as soon as the network is back.'
-                : 'Your entries are saved on this phone. They could not be sent yet and will be sent again by themselves.'}
+                ? 'You’re offline. Your entries are saved on this phone and will be sent as soon as you’re back online.'
+                : 'Your entries are saved on this phone. We couldn’t send them yet and will keep trying.'}
           </p>
           {!durable && (
             <p>
-              <strong>Keep this page open until they are sent: this browser keeps nothing.</strong>
+              <strong>Keep this page open until they’re sent. This browser can’t save them.</strong>
             </p>
           )}
           <HomeButton quiet />

@@ -57,7 +57,7 @@ export function useItemActions(
       latest.current.toast({
         variant: 'info',
         title: 'This list is full',
-        description: `A list holds at most ${listLimits.itemsMax} items.`,
+        description: `A list can have up to ${listLimits.itemsMax} items.`,
       });
       return true;
     };

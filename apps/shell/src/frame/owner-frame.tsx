@@ -25,7 +25,7 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
       <main data-frame="all" className="flex min-h-dvh items-center justify-center px-4">
         {problem ? (
           <RetryPanel
-            title="Your account cannot be shown right now"
+            title="We can’t show your account right now"
             as="h1"
             onRetry={() => void shell.refreshUser().catch(() => {})}
           >
