@@ -75,7 +75,7 @@ for (const days of [-3, 5]) {
     const shown = await page.getByText(/^Your card will be charged \$7\.99 on /).textContent();
     await typeCard(page, cards.good);
     await page.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible();
     const sql = openDatabase(product, 'gateway');
     const kept = await sql`select consent from signup where username = ${account.username}`;
     await sql.end();

@@ -186,7 +186,7 @@ test('a sign-up that loses the network at any step continues from that step', as
   await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
   await page.unroute('**/api/auth/register-with-trial');
   await complete.click();
-  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible();
   await expectSubscription(page.request, { status: 'trialing', card: { last4: '4242' } });
 });
 
