@@ -1,3 +1,4 @@
+import { ProductMark } from '@scanlist/ui/product-mark';
 import type { ReactNode } from 'react';
 
 /** Shown while the list is loading. */
@@ -12,10 +13,19 @@ export function LoadingCard() {
 }
 
 /** A list that is missing or removed (specification section 2). Needs no script. */
-export function NotFoundCard() {
+export function NotFoundCard({ productName }: { productName: string }) {
   return (
-    <StateCard title="List Not Found">
+    <StateCard
+      title="List Not Found"
+      brand={
+        <div className="fill-brand">
+          <ProductMark className="fill-mark" />
+          <span>{productName}</span>
+        </div>
+      }
+    >
       <p>The list you're looking for doesn't exist or has been removed.</p>
+      <p className="fill-muted">Scan the code once more, or ask whoever put it up for a new one.</p>
     </StateCard>
   );
 }
@@ -47,10 +57,11 @@ export function CrashedCard() {
   );
 }
 
-function StateCard({ title, children }: { title: string; children: ReactNode }) {
+function StateCard({ title, brand, children }: { title: string; brand?: ReactNode; children: ReactNode }) {
   return (
     <main className="fill fill-state">
       <div className="fill-card">
+        {brand}
         <h1>{title}</h1>
         {children}
       </div>

@@ -128,7 +128,13 @@ test('a completed list becomes one entry, and nothing of its session stays on th
     completedItems: [{ itemId: 'a', content: 'Cable drums', note: null }],
     uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: null }],
   });
-  expect(visit.get().stage).toMatchObject({ name: 'done', receipt });
+  expect(visit.get().stage).toMatchObject({
+    name: 'done',
+    receipt,
+    listTitle: list.title,
+    done: 1,
+    total: 2,
+  });
   expect(toasts()).toEqual(['List Completed! / Your entries have been saved successfully.']);
   expect(storage.keys('scanlist-')).toEqual([]);
   expect(entries.size).toBe(0);
