@@ -211,14 +211,14 @@ export const wording = {
   'fill page to be signed': two('A signature will be required to complete this list'),
   'fill page of a missing list': [
     ...two('List Not Found', "The list you're looking for doesn't exist or has been removed."),
-    ...words('ScanList', 'Scan the code once more, or ask whoever put it up for a new one.'),
+    ...words('ScanList', 'Scan the code again, or ask whoever posted it for a new one.'),
   ],
   'nothing ticked': four('No items completed', 'Please check at least one item before completing the list.'),
   'completion confirmed': [
     ...four(
       'Are you sure you want to complete this list? Hit OK to save these entries and complete the list, or hit cancel to go back.',
     ),
-    ...words('1 of 3 checked. Still open:'),
+    ...words(/\d of 3 checked\. Still open:/),
   ],
   'signature screen': [...two('Please Sign to Complete', 'Clear', 'Done'), ...words('Van loading')],
   'completion pending': two('Saving...'),

@@ -87,7 +87,7 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
             />
           </div>
         )}
-        {requireSignature && name.trim() && <p className="fill-muted">{`Signing as ${name.trim()}`}</p>}
+        {requireSignature && name.trim() && <p className="fill-description">{`Signing as ${name.trim()}`}</p>}
         <div className="fill-actions">
           {requireSignature && (
             <button

@@ -25,7 +25,7 @@ export function NotFoundCard({ productName }: { productName: string }) {
       }
     >
       <p>The list you're looking for doesn't exist or has been removed.</p>
-      <p className="fill-muted">Scan the code once more, or ask whoever put it up for a new one.</p>
+      <p className="fill-muted">Scan the code again, or ask whoever posted it for a new one.</p>
     </StateCard>
   );
 }

@@ -22,7 +22,7 @@ interface WelcomePanelProps {
 const firstSteps: { title: string; text: string }[] = [
   { title: 'Write a list', text: 'Start with one you already go through every day.' },
   { title: 'Print it', text: 'Each list has its own QR code. Hang it where the work is.' },
-  { title: 'Scan it yourself', text: 'Fill it in on your phone, and your first entry shows up here.' },
+  { title: 'Scan it yourself', text: 'Fill it in on your phone and watch your first entry come in.' },
 ];
 
 /**
