@@ -60,7 +60,7 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   for (const action of ['Delete', 'Duplicate']) {
     await choose(action);
     await expect(
-      page.getByText(new RegExp(`^Failed to ${action.toLowerCase()} list: The server could not`)),
+      page.getByText(new RegExp(`^Failed to ${action.toLowerCase()} list: We couldn’t reach the server`)),
     ).toBeVisible();
     await expect(card('Here')).toBeVisible();
   }
@@ -95,7 +95,7 @@ test('a profile and a password that could not be saved offline stay in their for
     times: 1,
   });
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/^Failed to change password\. Something went wrong on our side/)).toBeVisible();
+  await expect(page.getByText(/^Failed to change password\. Something went wrong on our end/)).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
 

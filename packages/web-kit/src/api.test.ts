@@ -63,10 +63,10 @@ test('a write that makes something carries its key, and its refusal what was mad
 test('a defect shows its reference', async () => {
   answer(
     500,
-    '{"message":"Something went wrong on our side.","code":"INTERNAL","reference":"4f1d2c3b4a5e6f70"}',
+    '{"message":"Something went wrong on our end.","code":"INTERNAL","reference":"4f1d2c3b4a5e6f70"}',
   );
   await expect(api.get('/api/lists')).rejects.toMatchObject({
-    message: 'Something went wrong on our side. (Reference 4f1d2c3b4a5e6f70)',
+    message: 'Something went wrong on our end. (Reference 4f1d2c3b4a5e6f70)',
   });
 });
 
