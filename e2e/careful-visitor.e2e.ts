@@ -36,7 +36,7 @@ test('choosing to stay on the page keeps the focus where it was', async ({ phone
   await phone.keyboard.press('Enter');
   await expect(stay).toBeHidden();
   await phone.keyboard.press('Tab');
-  await expect(phone.getByRole('button', { name: 'Return to Homepage Now' })).toBeFocused();
+  await expect(phone.getByRole('button', { name: 'Fill in again' })).toBeFocused();
 });
 
 test('without JavaScript the page says at its top that nothing can be saved', async ({
