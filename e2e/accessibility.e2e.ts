@@ -81,7 +81,7 @@ test('the fill page is accessible when its list is changed or completed elsewher
   await expectNoViolations(phone, 'completed in another tab');
 
   await openWithoutScripts(other, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
-  await expect(other.getByText('JavaScript is switched off')).toBeVisible();
+  await expect(other.getByText('JavaScript is turned off')).toBeVisible();
   await expect(other.getByRole('button')).toHaveCount(0);
   await expectNoViolations(other, 'without JavaScript');
 });

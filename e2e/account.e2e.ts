@@ -106,7 +106,7 @@ test.describe('in another time zone', () => {
     expect(await (await newOwner.api.get('/api/auth/user')).json()).toMatchObject({ email: moved });
     await phone.goto('/confirm-email/nobody-was-ever-sent-this-one');
     await phone.getByRole('button', { name: 'Confirm Email Address' }).click();
-    await expect(phone.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+    await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
     // The list that notified the owner still notifies the owner.
     for (const { id } of [list, early]) {

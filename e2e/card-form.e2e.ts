@@ -75,7 +75,7 @@ for (const days of [-3, 5]) {
     const shown = await page.getByText(/^Your card will be charged \$7\.99 on /).textContent();
     await typeCard(page, cards.good);
     await page.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible();
     const sql = openDatabase(product, 'gateway');
     const kept = await sql`select consent from signup where username = ${account.username}`;
     await sql.end();
@@ -124,7 +124,7 @@ async function delayCardForm(page: Page, width: number): Promise<() => void> {
 
 async function expectNoShift(page: Page, buttonName: string, release: () => void): Promise<void> {
   const button = page.getByRole('button', { name: buttonName, exact: true });
-  await expect(page.getByText('The card form is still on its way.')).toBeVisible();
+  await expect(page.getByText('The card form is still loading.')).toBeVisible();
   const before = await topOf(page, buttonName);
   release();
   await expect(button).toBeEnabled();

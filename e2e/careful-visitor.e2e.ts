@@ -36,7 +36,7 @@ test('choosing to stay on the page keeps the focus where it was', async ({ phone
   await phone.keyboard.press('Enter');
   await expect(stay).toBeHidden();
   await phone.keyboard.press('Tab');
-  await expect(phone.getByRole('button', { name: 'Return to Homepage Now' })).toBeFocused();
+  await expect(phone.getByRole('button', { name: 'Fill in again' })).toBeFocused();
 });
 
 test('without JavaScript the page says at its top that nothing can be saved', async ({
@@ -49,7 +49,7 @@ test('without JavaScript the page says at its top that nothing can be saved', as
   const page = await context.newPage();
   await page.goto(`${product.gateway}/view-list/${id}`);
   const hint = page.locator('noscript p');
-  await expect(hint).toContainText('This page needs JavaScript to save what you tick.');
+  await expect(hint).toContainText('This page needs JavaScript to save what you check.');
   await expect(hint).toBeInViewport();
   // No control looks usable, but the list can be read.
   await expect(page.getByText('Cable drums')).toBeVisible();

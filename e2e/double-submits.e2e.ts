@@ -163,7 +163,7 @@ test('on a page opened from a mail, a second click never undoes the first one', 
   const writes = recordWrites(phone);
   const agree = phone.getByRole('button', { name: 'Yes, send them to me' });
   const stop = phone.getByRole('button', { name: 'Stop these emails' });
-  const again = phone.getByRole('button', { name: 'Start again' });
+  const again = phone.getByRole('button', { name: 'Turn back on' });
   await clickTwice(agree, stop);
   await expect(stop).toBeVisible();
   expect(writes.splice(0)).toHaveLength(1);
@@ -273,7 +273,7 @@ test('two clicks take each step of a sign-up and of a password reset once', asyn
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newOwner.email);
   await holdWritesDuring(page, () => page.getByRole('button', { name: 'Send Reset Link' }).dblclick());
-  await expect(page.getByText(/If an account has this address/)).toBeVisible();
+  await expect(page.getByText(/If there's an account with this address/)).toBeVisible();
   expect(writes.splice(0)).toEqual(['POST /api/auth/forgot-password']);
   const [mail] = await mailbox.waitForTo(newOwner.email, 1);
   await page.goto(/\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');

@@ -56,7 +56,7 @@ test('a form that is submitted before its script has come is sent by it, once', 
     if (request.method() === 'POST' && request.url().includes('/api/auth/')) sent.push(request.url());
   });
   await page.goto('/login?expired=true', { waitUntil: 'commit' });
-  await expect(page.getByText('You were signed out because nothing happened for an hour.')).toBeVisible();
+  await expect(page.getByText('You were signed out after an hour of inactivity.')).toBeVisible();
   await page.getByLabel('Username').fill(newOwner.username);
   await page.getByLabel('Password').fill(newOwner.password);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -108,10 +108,12 @@ test('without JavaScript the page says so instead', async ({ openPage }) => {
 });
 
 test.describe('where a script is missing', () => {
-  test.use({ allowedErrors: /Failed to load resource|did not load|ChunkLoadError|Federation|RUNTIME-/i });
+  test.use({
+    allowedErrors: /Failed to load resource|did(?: not|n’t) load|ChunkLoadError|Federation|RUNTIME-/i,
+  });
 
   for (const [whose, path, title] of [
-    ['the shell’s', /\/assets\/shell\/\d+\.\w+\.js/, 'This page did not load completely'],
+    ['the shell’s', /\/assets\/shell\/\d+\.\w+\.js/, 'This page didn’t load completely'],
     ['the slice’s', /\/assets\/owner\/.*\.js/, 'Your lists cannot be shown right now'],
   ] as const) {
     test(`${whose}: the page that says so takes over`, async ({ signedOutPage: page }) => {

@@ -25,7 +25,7 @@ test('an owner sees that an email failed, sends it again by keyboard, and sees t
   const button = page.getByRole('button', { name: 'Send again the email about entry' });
   await button.focus();
   await page.keyboard.press('Enter');
-  const state = page.getByRole('status').filter({ hasText: /^(Waiting to go out|Sent |Delivered )/ });
+  const state = page.getByRole('status').filter({ hasText: /^(Waiting to be sent|Sent |Delivered )/ });
   await expect(state).toBeFocused();
   await expect(state).toHaveText(/^Delivered /);
   await expect(page.getByText('Email not sent')).toHaveCount(0);

@@ -151,6 +151,34 @@ test('the thank-you screen leads to the homepage automatically', async ({ phone,
   await phone.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });
 });
 
+test('the confirmation names what is left open, and the last screen names the entry and offers an empty form', async ({
+  phone,
+  ownerApi,
+}) => {
+  const items = ['Truss', 'Cable drums', 'Gaffer tape', 'Spare lamps', 'Ladder'];
+  const list = await makeList(ownerApi, { title: 'Evening show', items });
+  await phone.goto(`/view-list/${list.id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  const dialog = phone.getByRole('dialog');
+  await expect(dialog.getByText('1 of 5 checked. Still open:')).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    'Cable drums',
+    'Gaffer tape',
+    'Spare lamps',
+    'and 1 more',
+  ]);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByText(/Evening show\s*1 of 5 completed/)).toBeVisible();
+  await phone.getByRole('button', { name: 'Fill in again' }).click();
+  await expect(phone.getByText('Progress: 0 of 5 items')).toBeVisible();
+  await phone.getByRole('checkbox', { name: 'Ladder' }).check();
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  expect(await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json()).toHaveLength(2);
+});
+
 test('the page is filled in by keyboard alone', async ({ signedOutPage, ownerApi }) => {
   const list = await makeList(ownerApi, { items: ['Only thing'] });
   await signedOutPage.goto(`/view-list/${list.id}`);

@@ -136,7 +136,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Start Free Trial' }).first()).toBeInViewport({ ratio: 1 });
-    await expect(page.getByText(/A card is needed/).first()).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/A card is required/).first()).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('link', { name: /without signing up/ })).toBeInViewport({ ratio: 1 });
   });
 }

@@ -115,7 +115,7 @@ shared(
     });
     await page.clock.install();
     await page.goto('/profile?tab=subscription');
-    await expect(page.getByText('This page updates by itself.')).toBeVisible();
+    await expect(page.getByText('This page updates automatically.')).toBeVisible();
     await page.clock.runFor(10_000);
     await expect.poll(() => requestCount).toBeGreaterThan(3);
 

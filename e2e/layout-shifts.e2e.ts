@@ -51,7 +51,7 @@ test.describe('opened for the first time', () => {
     const title = page.getByRole('textbox', { name: 'Title' });
     await expect(title).toBeVisible();
     // The notice appears together with the form, not later.
-    expect(await page.getByRole('heading', { name: 'All 10 lists are used' }).count()).toBe(1);
+    expect(await page.getByRole('heading', { name: 'You’ve used all 10 lists' }).count()).toBe(1);
   });
 
   test('prices appear without a layout shift', async ({ newOwnerPage: page }) => {
@@ -107,7 +107,7 @@ test('a dialog’s description is read out with its title', async ({ newOwnerPag
   await page.goto('/profile?tab=security');
   await page.getByRole('button', { name: 'Delete Account' }).click();
   await expect(page.getByRole('dialog', { name: 'Delete your account?' })).toHaveAccessibleDescription(
-    /This cannot be taken back/,
+    /This can’t be undone/,
   );
 });
 
@@ -154,7 +154,7 @@ test('at the limit the form says before any input that one more list would be re
   for (let number = 1; number <= 9; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
   await newOwnerPage.goto('/create-list');
   await expect(newOwnerPage.getByRole('textbox', { name: 'Title' })).toBeVisible();
-  const notice = newOwnerPage.getByRole('heading', { name: 'All 10 lists are used' });
+  const notice = newOwnerPage.getByRole('heading', { name: 'You’ve used all 10 lists' });
   await expect(notice).toHaveCount(0);
   await makeList(newOwner.api, { title: 'Room 10' });
   await newOwnerPage.reload();

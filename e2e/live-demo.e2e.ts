@@ -27,7 +27,7 @@ test('a visitor of the landing page fills in the demo list on a phone, and the p
   expect(title).not.toBe('');
   await phone.getByRole('checkbox').nth(0).check();
   await phone.getByRole('checkbox').nth(1).check();
-  await expect(page.getByText(/ticking: 2 of 5/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/checking items: 2 of 5/).first()).toBeVisible({ timeout: 15_000 });
   await phone
     .getByRole('button', { name: 'Add a note' })
     .or(phone.getByRole('button', { name: /note/i }))

@@ -52,13 +52,13 @@ test('an address is mailed only after its reader agreed, and not after its reade
 
   // One click on the page stops the mails.
   await phone.goto(stop);
-  await expect(phone.getByRole('button', { name: 'Start again' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Turn back on' })).toBeVisible();
   await complete();
   await mailbox.waitForTo(otherAddress, 3);
   await newOwnerPage.goto(`/edit-list/${list.id}`);
   await expect(newOwnerPage.getByText(/stopped/i).first()).toBeVisible();
 
-  await phone.getByRole('button', { name: 'Start again' }).click();
+  await phone.getByRole('button', { name: 'Turn back on' }).click();
   await expect(phone.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   await complete();
   await mailbox.waitForTo(otherAddress, 4);

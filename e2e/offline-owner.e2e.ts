@@ -8,7 +8,7 @@ import { fillAccount } from './support/sign-up.ts';
 test.use({ allowedErrors: /net::ERR_INTERNET_DISCONNECTED|responded with a status of (401|500)/ });
 
 /** The network fails while an owner works. Each action says so, keeps the input, and works once the network is back. */
-const unreachable = /The server could not be reached/;
+const unreachable = /We couldn’t reach the server/;
 
 test('a list that could not be saved offline can be saved when the network is back @core @owner @payments', async ({
   newOwner: { api },
@@ -19,7 +19,7 @@ test('a list that could not be saved offline can be saved when the network is ba
   await page.getByRole('textbox', { name: 'Title' }).fill('Typed in a tunnel');
   await offline(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByText(/^Failed to update list: The server could not be reached/)).toBeVisible();
+  await expect(page.getByText(/^Failed to update list: We couldn’t reach the server/)).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in a tunnel');
   await online(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -53,14 +53,14 @@ test('deleting, duplicating and restoring offline change nothing and work afterw
   await expect(restore).toBeVisible();
   await offline(page);
   await restore.click();
-  await expect(page.getByText(/^Failed to restore list: The server could not be reached/)).toBeVisible();
+  await expect(page.getByText(/^Failed to restore list: We couldn’t reach the server/)).toBeVisible();
   await expect(restore).toBeEnabled();
   const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
   await close.click();
   for (const action of ['Delete', 'Duplicate']) {
     await choose(action);
     await expect(
-      page.getByText(new RegExp(`^Failed to ${action.toLowerCase()} list: The server could not`)),
+      page.getByText(new RegExp(`^Failed to ${action.toLowerCase()} list: We couldn’t reach the server`)),
     ).toBeVisible();
     await expect(card('Here')).toBeVisible();
   }
@@ -88,14 +88,14 @@ test('a profile and a password that could not be saved offline stay in their for
   await page.getByLabel('Confirm password').fill('kettle and rope');
   await offline(page);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/^Failed to change password\. The server could not be reached/)).toBeVisible();
+  await expect(page.getByText(/^Failed to change password\. We couldn’t reach the server/)).toBeVisible();
   await expect(page.getByLabel('New password')).toHaveValue('kettle and rope');
   await online(page);
   await page.route('**/api/change-password', (route) => route.fulfill({ status: 500, body: '' }), {
     times: 1,
   });
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText(/^Failed to change password\. Something went wrong on our side/)).toBeVisible();
+  await expect(page.getByText(/^Failed to change password\. Something went wrong on our end/)).toBeVisible();
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
 
@@ -182,13 +182,11 @@ test('a sign-up that loses the network at any step continues from that step', as
   // The network fails only after the card is confirmed.
   await page.route('**/api/auth/register-with-trial', (route) => route.abort('internetdisconnected'));
   await complete.click();
-  await expect(
-    page.getByText(/Your card is confirmed, but your sign-up could not be finished/),
-  ).toBeVisible();
+  await expect(page.getByText(/Your card is confirmed, but we couldn’t finish your signup/)).toBeVisible();
   await expect(page.getByLabel('Card number')).toHaveValue(/4242/);
   await page.unroute('**/api/auth/register-with-trial');
   await complete.click();
-  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible();
   await expectSubscription(page.request, { status: 'trialing', card: { last4: '4242' } });
 });
 
@@ -215,9 +213,7 @@ test('paying, cancelling, resuming or changing the period offline says so, chang
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();
   await offline(page);
   await cancel();
-  await expect(
-    page.getByText(/^Failed to cancel subscription\. The server could not be reached/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Failed to cancel subscription\. We couldn’t reach the server/)).toBeVisible();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await online(page);
   await cancel();

@@ -49,7 +49,7 @@ test('changing the address in an old session needs the password, and no input is
   await save.click();
   await question(page).getByLabel('Password').fill('not-this-one');
   await page.keyboard.press('Enter');
-  await expect(question(page).getByText('Your password is not right')).toBeVisible();
+  await expect(question(page).getByText('Your password is incorrect')).toBeVisible();
   await expect(question(page).getByLabel('Password')).toBeFocused();
   for (const name of ['Cancel', 'Continue', 'Close']) {
     const button = question(page).getByRole('button', { name });

@@ -43,7 +43,7 @@ test.describe('without a connection', () => {
     await expect(subscribe).toBeVisible();
     await page.context().setOffline(true);
     await subscribe.click();
-    const kept = page.getByRole('heading', { name: 'This page cannot be shown right now' });
+    const kept = page.getByRole('heading', { name: 'We can’t show this page right now' });
     await expect(kept).toBeVisible();
     await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
     await page.goBack();

@@ -75,7 +75,9 @@ test('a sign-up loads Stripe’s script once and only on the payment page, and s
   expect(scriptRequests[0]).toMatch(/^https:\/\/js\.stripe\.com\/\w+\/stripe\.js$/);
   expect(await page.evaluate(() => Reflect.get(window, 'stripeOpenedWith').key)).toBe(account.publishableKey);
   await expect(page.getByText(/test mode/i)).toHaveCount(0);
-  await expect(page.getByText('Your card goes straight to Stripe, our payment provider.')).toBeVisible();
+  await expect(
+    page.getByText('Your card details go straight to Stripe, our payment provider.'),
+  ).toBeVisible();
 
   await page.getByLabel('Card number').fill('4000000000000002');
   await page.getByRole('button', { name: 'Complete Signup' }).click();

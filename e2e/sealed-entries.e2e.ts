@@ -67,7 +67,7 @@ test.describe('with a canvas that stays blank', () => {
     });
     await phone.getByRole('checkbox', { name: 'Truss' }).check();
     await sign(phone);
-    await expect(phone.getByText('Nothing is drawn in the signature. Please sign again.')).toBeVisible();
+    await expect(phone.getByText('The signature is blank. Please sign again.')).toBeVisible();
     await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
     await sign(phone);
     await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();

@@ -36,7 +36,7 @@ test('a sign-up leads to the requested page, even after a reload in between', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Complete Signup' }).click();
-  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
   await page.waitForURL('**/company-settings');
   await expect(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ test.use({
 });
 
 const ownLinkWords =
-  /^Open the link we sent to this address\. It confirms your account and turns these notifications on\./;
+  /^Open the link we emailed to this address to confirm your account and turn on these notifications\./;
 
 test('a person signs up with a card and is signed in, with seven days of trial @core @payments @accounts', async ({
   phone,
@@ -31,8 +31,13 @@ test('a person signs up with a card and is signed in, with seven days of trial @
   ).toBeVisible();
   await typeCard(phone, cards.good);
   await phone.getByRole('button', { name: 'Complete Signup' }).click();
-  await phone.waitForURL('**/dashboard', { timeout: 20_000 });
+  await expect(phone.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
+  await phone.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(phone.getByRole('listitem')).toHaveText([/Write a list/, /Print it/, /Scan it yourself/]);
+  await phone.getByRole('button', { name: 'Go to the Dashboard' }).click();
+  await phone.waitForURL('**/dashboard');
   await expect(phone.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await expect(phone.getByText(/^Welcome back/)).toHaveCount(0);
   await expect(phone.getByText(/0 of ∞ lists used/)).toBeVisible();
 
   const user = await (await phone.request.get('/api/auth/user')).json();
@@ -228,7 +233,7 @@ test('a signed-in owner cannot open the sign-up', async ({ newOwnerPage }) => {
 
 /** Checks that the account is signed up and signed in. The first test checks the dashboard three seconds later. */
 async function expectAccount(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Your trial has begun' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
 }
 

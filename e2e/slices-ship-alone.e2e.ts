@@ -121,7 +121,7 @@ test('a tab whose version is removed says so where it needs more of it, and a re
 
   await ownerPage.getByRole('link', { name: 'Company Settings' }).click();
   await ownerPage.getByRole('button', { name: 'Leave' }).click();
-  await expect(ownerPage.getByRole('heading', { name: 'A newer version is out' })).toBeVisible();
+  await expect(ownerPage.getByRole('heading', { name: 'A newer version is available' })).toBeVisible();
   await expect(ownerPage.getByRole('button', { name: 'Try again' })).toBeHidden();
   await expectAccessible(ownerPage, 'a tab whose version is gone');
   await resetPage(ownerPage);

@@ -123,14 +123,14 @@ test('a subscription cancelled between the trial and its first charge ends at on
   await expectSubscription(owner.api, { status: 'active', paymentUnderWay: true });
   const page = await signedIn(browser, errors, owner);
   await page.goto('/profile?tab=subscription');
-  await expect(page.getByText(/your card is about to be charged/)).toBeVisible();
+  await expect(page.getByText(/We’re about to charge your card/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel Subscription' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/ends at once and not with the period/)).toBeVisible();
+  await expect(dialog.getByText(/ends right away, not at the end of the period/)).toBeVisible();
   await expect(dialog.getByText(/Everything keeps working/)).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Cancel Subscription' }).click();
   await expect(
-    page.getByText('Your subscription has ended, and nothing more is charged.', { exact: true }),
+    page.getByText('Your subscription has ended. You won’t be charged again.', { exact: true }),
   ).toBeVisible();
   await expectSubscription(owner.api, { status: 'canceled' });
   await provider.advanceClock({ hours: 2 });

@@ -36,6 +36,15 @@ test('a support request reaches the support address once, and its writer gets on
   await expect(page.getByLabel('Issue Type')).toHaveValue('');
 });
 
+test('a signed-in owner reaches support from the account menu', async ({ newOwnerPage: page }) => {
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Support' }).click();
+  await page.waitForURL('**/support');
+  await expect(page.getByRole('heading', { name: 'Support Center' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+});
+
 test('a contact message reaches the support address once, and its writer gets one copy', async ({
   signedOutPage: page,
   mailbox,

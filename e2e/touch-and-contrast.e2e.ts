@@ -128,7 +128,7 @@ test('a tall logo stays in its frame at a visible size, and its owner gets a hin
   await expect.poll(async () => (await logo.boundingBox())?.height).toBeGreaterThan(40);
   const frame = await logo.locator('xpath=..').boundingBox();
   expect((await logo.boundingBox())?.height).toBeLessThan(frame?.height ?? 0);
-  await expect(page.getByText('This picture is very tall and narrow')).toBeVisible();
+  await expect(page.getByText('This image is very tall and narrow')).toBeVisible();
   const isMark = async (mark: Locator) => {
     const place = await mark.boundingBox();
     expect([place?.width, place?.height]).toEqual([48, 48]);

@@ -131,7 +131,7 @@ test('a person who signed up in one tab is not signed up again in the other', as
     await reachCardForm(tab, account);
     await typeCard(tab, cards.good);
   }
-  const begun = { name: 'Your trial has begun' };
+  const begun = { name: 'Welcome, Mira!' };
   await other.getByRole('button', { name: 'Complete Signup' }).click();
   await expect(other.getByRole('heading', begun)).toBeVisible();
   await page.getByRole('button', { name: 'Complete Signup' }).click();

@@ -130,6 +130,8 @@ test.describe('a page from before its list asked for a name', () => {
     await openStep(phone);
     const field = phone.getByRole('textbox', { name: 'Your name' });
     await field.fill('Mira Voss');
+    await expect(phone.getByText(list.title)).toBeVisible();
+    await expect(phone.getByText('Signing as Mira Voss')).toBeVisible();
     await expect(phone.getByRole('button', { name: 'Done' })).toBeDisabled();
     await draw(phone);
     await phone.getByRole('button', { name: 'Done' }).click();

@@ -79,6 +79,14 @@ export const signUpScenes = {
     await page.getByRole('button', { name: 'Continue' }).click();
     return page;
   },
+  // The last one: it signs the page in, and the page leaves for the dashboard three seconds later.
+  'sign-up done': async ({ signedOut }) => {
+    const page = await signedOut();
+    await clearTypedInput(page);
+    await open(page, '/signup');
+    await continueToCardForm(page, newAccount());
+    return complete(page);
+  },
 } satisfies Scenes;
 
 async function fillIn({ signedOut }: Stage, changes: Partial<ReturnType<typeof newAccount>>): Promise<Page> {

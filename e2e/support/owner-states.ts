@@ -171,7 +171,7 @@ export const ownerWalks = {
         route.fulfill({ json: { ...failedMail, status: 'queued', reason: null, attempt: 2 } }),
       );
       await sendAgain(page).click();
-      await expect(page.getByText('Waiting to go out.')).toBeVisible();
+      await expect(page.getByText('Waiting to be sent.')).toBeVisible();
     },
     'entries whose emails bounced, were marked as spam and arrived': async (page, api) => {
       const { email } = await (await api.get('/api/auth/user')).json();
@@ -261,7 +261,7 @@ export const ownerWalks = {
     'list form at the limit': async (page, api) => {
       await makeListsUpToTheLimit(api);
       await open(page, '/create-list');
-      await expect(page.getByRole('heading', { name: 'All 10 lists are used' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'You’ve used all 10 lists' })).toBeVisible();
     },
   },
   'details of a list': {
@@ -470,7 +470,7 @@ export const ownerWalks = {
     },
     'company settings with a very wide logo': async (page) => {
       await page.locator('input[type=file]').setInputFiles(await picture(page, 3000, 60));
-      await expect(page.getByText('This picture is very wide and flat')).toBeVisible();
+      await expect(page.getByText('This image is very wide and short')).toBeVisible();
     },
     'subscription while billing is down': async (page) => {
       await page.route('**/api/subscription', (route) => route.fulfill({ status: 503, body: '' }));
@@ -510,7 +510,7 @@ export const signedOutWalks = {
     'a link to a new address that is used up': async (page) => {
       await follow(page, '/confirm-email/nobody-was-sent-this');
       await page.getByRole('button', { name: 'Confirm Email Address' }).click();
-      await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     },
     'a link to undo a change of address': (page) => open(page, '/undo-email-change/any-link-of-a-mail'),
     'an address that is back': async (page) => {
@@ -523,7 +523,7 @@ export const signedOutWalks = {
     'a link to undo a change that is used up': async (page) => {
       await follow(page, '/undo-email-change/nobody-was-sent-this');
       await page.getByRole('button', { name: 'Undo This Change' }).click();
-      await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     },
     'a former address that is taken': async (page) => {
       await open(page, '/undo-email-change/any-link-of-a-mail');

@@ -1,10 +1,11 @@
 /**
  * Every quoted label, message and toast of the specification's sections 2, 5 and 8 whose screen exists, by the scene
- * that shows it. `wording.e2e.ts` plays each scene and checks each text, so that no text can change unnoticed.
+ * that shows it, and our own words on screens that people see once or rarely. `wording.e2e.ts` plays each scene and
+ * checks each text, so that no text can change unnoticed.
  */
 export interface Wording {
-  /** The section of the specification, or the decision, that quotes the text. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066';
+  /** The section of the specification, or the decision, that quotes the text; 'words' for a text of our own. */
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | 'words';
   text: string | RegExp;
 }
 
@@ -13,6 +14,7 @@ const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ 
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
 const figures = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0066', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
+const words = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: 'words', text }));
 
 export const wording = {
   'unknown address': two('404 Page Not Found'),
@@ -175,7 +177,10 @@ export const wording = {
   'list detail that waits for a confirmation': [{ section: 'O4', text: 'Waiting for confirmation' }],
   'list detail of a missing list': two('List Not Found', 'Return to Dashboard'),
   'list detail of an inventory': two('Inventory'),
-  'form of a missing list': two('List Not Found', 'Return to Dashboard'),
+  'form of a missing list': [
+    ...two('List Not Found', 'Return to Dashboard'),
+    ...words('ScanList keeps deleted lists for 30 days. Look under “Recently deleted” on your dashboard.'),
+  ],
   'entries of a missing list': two('List Not Found', 'Return to Dashboard'),
   'qr page of a missing list': two('List Not Found', 'Return to Dashboard'),
   'link copied': eight('Link copied', 'QR code link copied to clipboard'),
@@ -276,7 +281,7 @@ export const wording = {
 
   'signed-in shell on a phone': two('Dashboard', 'Create List', 'Company Settings'),
   'signed-in shell': two('Dashboard', 'Create List', 'Company Settings'),
-  'avatar menu': two('Dashboard', 'Log Out'),
+  'avatar menu': [...two('Dashboard', 'Log Out'), ...words('Support')],
   profile: two('Your Profile & Account', 'Account', 'Subscription', 'Security'),
   'subscription of the demo owner': four('Active'),
   'subscription on trial': four('Trial', /3 days left/),
@@ -301,15 +306,18 @@ export const wording = {
 
   'fill page': two('Progress: 0 of 3 items', '0%', 'Complete List'),
   'fill page to be signed': two('A signature will be required to complete this list'),
-  'fill page of a missing list': two(
-    'List Not Found',
-    "The list you're looking for doesn't exist or has been removed.",
-  ),
+  'fill page of a missing list': [
+    ...two('List Not Found', "The list you're looking for doesn't exist or has been removed."),
+    ...words('ScanList', 'Scan the code again, or ask whoever posted it for a new one.'),
+  ],
   'nothing ticked': four('No items completed', 'Please check at least one item before completing the list.'),
-  'completion confirmed': four(
-    'Are you sure you want to complete this list? Hit OK to save these entries and complete the list, or hit cancel to go back.',
-  ),
-  'signature screen': two('Please Sign to Complete', 'Clear', 'Done'),
+  'completion confirmed': [
+    ...four(
+      'Are you sure you want to complete this list? Hit OK to save these entries and complete the list, or hit cancel to go back.',
+    ),
+    ...words(/\d of 3 checked\. Still open:/),
+  ],
+  'signature screen': [...two('Please Sign to Complete', 'Clear', 'Done'), ...words('Van loading')],
   'completion pending': two('Saving...'),
   'signature pending': two('Processing...'),
   'completion done': [
@@ -320,6 +328,7 @@ export const wording = {
       'Return to Homepage Now',
     ),
     ...eight('List Completed!'),
+    ...words(/1 of 3 completed/, 'Fill in again'),
   ],
   'item refused': eight(/Failed to update item: .+/),
   'completion refused': eight(/Failed to complete list: .+/),
@@ -357,6 +366,14 @@ export const wording = {
   ),
   'sign-up refused': eight('Registration Failed', 'Not this time'),
   'sign-up answered nonsense': eight('Registration Failed', 'Please try again with different information'),
+  'sign-up done': words(
+    'Welcome, Mira!',
+    'First steps',
+    'Write a list',
+    'Print it',
+    'Scan it yourself',
+    'Stay on this page',
+  ),
 
   'subscribe page': two(
     'Monthly',

@@ -34,7 +34,7 @@ export function renderFillPage({ list, productName, version }: FillPageInput): F
     : '';
   const noScriptStyle = list ? `<noscript><style>${noScriptStyles}</style></noscript>` : '';
   const noScript = list
-    ? '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is switched off</strong>This page needs JavaScript to save what you tick. Please switch it on, or open the link in another browser.</p></aside></noscript>'
+    ? '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is turned off</strong>This page needs JavaScript to save what you check. Please turn it on, or open the link in another browser.</p></aside></noscript>'
     : '';
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style>${noScriptStyle}</head><body>${noScript}<div id="root">${root}</div>${script}</body></html>`;
   return { html, status: list ? 200 : 404, styleHashes };

@@ -23,7 +23,7 @@ export const pages: readonly PublicPage[] = [
     name: 'landing',
     title: (productName) => `${productName}: checklists behind QR codes`,
     description: (productName) =>
-      `Write a checklist, print its QR code, put it where the work is. Anyone ticks, notes and signs by phone; ${productName} keeps every entry.`,
+      `Write a checklist, print its QR code, put it where the work is. Anyone can check items off, add notes, and sign by phone. ${productName} keeps every entry.`,
     load: () =>
       import(/* webpackChunkName: "landing" */ './landing/landing-page.tsx').then((module) => ({
         Page: module.LandingPage,
@@ -34,7 +34,7 @@ export const pages: readonly PublicPage[] = [
     name: 'support',
     title: (productName) => `Support Center - ${productName}`,
     description: (productName) =>
-      `Help with your ${productName} account, with lists and with QR codes. Write to us: we typically answer within 24-48 hours on business days.`,
+      `Help with your ${productName} account, lists, and QR codes. Write to us: we typically answer within 24-48 hours on business days.`,
     load: () =>
       import(/* webpackChunkName: "support" */ './support/support-page.tsx').then((module) => ({
         Page: module.SupportPage,
@@ -45,7 +45,7 @@ export const pages: readonly PublicPage[] = [
     name: 'contact',
     title: (productName) => `Contact Us - ${productName}`,
     description: (productName) =>
-      `Questions about ${productName}, an idea or a word of criticism: write to us. We typically answer within 24-48 hours on business days.`,
+      `Questions about ${productName}, an idea, or feedback? Write to us. We typically answer within 24-48 hours on business days.`,
     load: () =>
       import(/* webpackChunkName: "contact" */ './contact/contact-page.tsx').then((module) => ({
         Page: module.ContactPage,

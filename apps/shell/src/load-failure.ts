@@ -14,15 +14,15 @@ export function showLoadFailure(reason: unknown): void {
   );
   button.addEventListener('click', () => window.location.reload());
   main.append(
-    element('h1', 'text-2xl', 'This page did not load completely'),
+    element('h1', 'text-2xl', 'This page didn’t load completely'),
     element(
       'p',
       'max-w-measure text-base text-muted',
-      'A part of it is missing. Loading it again usually helps; if it does not, please come back in a few minutes.',
+      'Part of it is missing. Reloading usually helps. If it doesn’t, please come back in a few minutes.',
     ),
     button,
   );
-  document.title = 'This page did not load completely';
+  document.title = 'This page didn’t load completely';
   document.getElementById('root')?.replaceChildren(main);
   takePrerendered();
 }

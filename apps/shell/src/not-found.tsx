@@ -16,7 +16,7 @@ export function NotFound({ shell }: { shell: ShellContext }) {
       <div className="flex max-w-measure flex-col gap-3">
         <h1 className="text-2xl">404 Page Not Found</h1>
         <p className="text-base text-balance text-muted">
-          Nothing is kept at this address. It may have been mistyped, or the page has moved.
+          There’s nothing at this address. It may have been mistyped, or the page may have moved.
         </p>
       </div>
       <Button variant="primary" asChild>

@@ -15,8 +15,8 @@ export function ReloadPrompt() {
   return (
     <div data-frame="all" className="flex justify-center px-4 py-18">
       {loading.state === 'failed' ? (
-        <RetryPanel title="This page cannot be shown right now" as="h1" onRetry={loading.retry}>
-          The service did not answer. Please check your connection and try again.
+        <RetryPanel title="We can’t show this page right now" as="h1" onRetry={loading.retry}>
+          The service isn’t responding. Please check your connection and try again.
         </RetryPanel>
       ) : (
         <Spinner />

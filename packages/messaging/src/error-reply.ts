@@ -6,7 +6,7 @@ import { decodeJson } from './json.ts';
 
 const errorHeader = 'Scanlist-Error';
 
-const defectMessage = 'Something went wrong on our side. Please try again.';
+const defectMessage = 'Something went wrong on our end. Please try again.';
 
 /** Answers a request with an error: the public parts of an AppError, and nothing of any other error. */
 export function replyError(message: Msg, error: unknown): void {

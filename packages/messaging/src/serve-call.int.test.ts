@@ -101,7 +101,7 @@ test('answers INTERNAL, and nothing of the reason, for any other error', async (
   );
   await expect(createCaller(gateway).call(double, { n: 1 })).rejects.toMatchObject({
     code: 'INTERNAL',
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our end. Please try again.',
   });
 });
 

@@ -19,7 +19,7 @@ export function NewerVersionPanel({ children, onReload, as }: NewerVersionPanelP
     <div role="alert">
       <EmptyState
         icon={<CircleArrowUp strokeWidth={1.5} />}
-        title="A newer version is out"
+        title="A newer version is available"
         {...(as ? { as } : {})}
         action={
           <Button variant="primary" onClick={onReload}>
@@ -28,8 +28,8 @@ export function NewerVersionPanel({ children, onReload, as }: NewerVersionPanelP
           </Button>
         }
       >
-        This tab still runs an older version, and the part you asked for is no longer available in it. Reload
-        to continue. {children}
+        This tab is running an older version, and the part you need is no longer available in it. Reload to
+        continue. {children}
       </EmptyState>
     </div>
   );

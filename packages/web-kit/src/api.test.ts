@@ -63,10 +63,10 @@ test('a write that makes something carries its key, and its refusal what was mad
 test('a defect shows its reference', async () => {
   answer(
     500,
-    '{"message":"Something went wrong on our side.","code":"INTERNAL","reference":"4f1d2c3b4a5e6f70"}',
+    '{"message":"Something went wrong on our end.","code":"INTERNAL","reference":"4f1d2c3b4a5e6f70"}',
   );
   await expect(api.get('/api/lists')).rejects.toMatchObject({
-    message: 'Something went wrong on our side. (Reference 4f1d2c3b4a5e6f70)',
+    message: 'Something went wrong on our end. (Reference 4f1d2c3b4a5e6f70)',
   });
 });
 
@@ -74,7 +74,7 @@ test('the HTML of a proxy is never shown to a person', async () => {
   answer(502, '<html>Bad Gateway nginx</html>', 'text/html');
   await expect(api.get('/api/lists')).rejects.toMatchObject({
     status: 502,
-    message: 'Something went wrong on our side. Please try again.',
+    message: 'Something went wrong on our end. Please try again.',
   });
 });
 

@@ -115,7 +115,7 @@ async function send(
 
 const unreachable: Problem = {
   code: 'SERVICE_UNAVAILABLE',
-  message: 'The server could not be reached. Please check your connection and try again.',
+  message: 'We couldn’t reach the server. Please check your connection and try again.',
 };
 
 async function readJson(response: Response): Promise<unknown> {
@@ -131,7 +131,7 @@ function refused(status: number, answer: unknown): ApiError {
   if (isProblem(answer)) return new ApiError(status, answer);
   const message =
     status >= 500
-      ? 'Something went wrong on our side. Please try again.'
+      ? 'Something went wrong on our end. Please try again.'
       : `The server refused this request (${status}).`;
   return new ApiError(status, { code: 'INTERNAL', message }, { hasServerMessage: false });
 }

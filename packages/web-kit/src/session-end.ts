@@ -100,7 +100,7 @@ function warn(endsAtMs: number): number {
   return useToasts.getState().show({
     variant: 'info',
     title: 'Your session is about to expire',
-    description: `Nothing has happened here for a while. To keep your account safe, you will be signed out at ${time}.`,
+    description: `You’ve been inactive for a while. To keep your account safe, we’ll sign you out at ${time}.`,
     durationMs: idleTimes.warningMs,
     action: { label: 'Stay Logged In', onSelect: () => void stayLoggedIn() },
   });

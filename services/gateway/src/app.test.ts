@@ -214,7 +214,7 @@ describe('every route', () => {
     expect(response.status).toBe(500);
     // What it does say is by which id the log knows of it.
     expect(await response.json()).toEqual({
-      message: 'Something went wrong on our side. Please try again.',
+      message: 'Something went wrong on our end. Please try again.',
       code: 'INTERNAL',
       reference: response.headers.get('x-request-id'),
     });

@@ -171,7 +171,7 @@ describe('notify as a process', () => {
     expect(subjects).toEqual([
       'Welcome to ScanList: your free trial has started',
       'Your free trial ends on November 27, 2026',
-      'Your payment of $7.99 did not go through',
+      "Your payment of $7.99 didn't go through",
       'Please confirm your payment of $7.99',
       'Receipt: $7.99 for Complete Access',
       'Your subscription is canceled and runs until November 27, 2026',

@@ -76,7 +76,7 @@ test('closed another way, no entry is left that Back would stop at', async () =>
   show({ name: 'confirming' });
   show({ name: 'saving', signed: false });
   await moved();
-  show({ name: 'done', sessionId: 's', receipt: null });
+  show({ name: 'done', sessionId: 's', receipt: null, listTitle: 'Van', done: 1, total: 2 });
   expect(browser.at).toBe(1);
   expect(name()).toBe('done');
 });

@@ -7,7 +7,7 @@ import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
-import type { VisitStore } from './visit-store.ts';
+import type { EntrySummary, VisitStore } from './visit-store.ts';
 
 // In-flight ticks get this long to arrive before the entry, which holds the same ticks, is sent.
 const ticksWithinMs = 1000;
@@ -132,11 +132,11 @@ export function createCompletion(
     draft.clear();
     if (answer.kind === 'ok') {
       await outbox.remove(sessionId);
-      succeeded(sessionId, answer.body);
+      succeeded(entry, answer.body);
     } else {
       store.set({
         link: answer.offline ? 'offline' : 'trouble',
-        stage: { name: 'done', sessionId, receipt: null },
+        stage: { name: 'done', sessionId, receipt: null, ...summaryOf(entry) },
       });
     }
   }
@@ -146,7 +146,7 @@ export function createCompletion(
     const { stage } = store.get();
     const isShown = stage.name === 'done' && stage.sessionId === entry.sessionId;
     if (answer.kind === 'ok') {
-      if (isShown) succeeded(entry.sessionId, answer.body);
+      if (isShown) succeeded(entry, answer.body);
       else store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${answer.body.receipt}`);
     } else if (isShown) {
       resume(entry);
@@ -154,8 +154,9 @@ export function createCompletion(
     }
   }
 
-  function succeeded(sessionId: string, receipt: Receipt): void {
-    store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt } });
+  function succeeded(entry: UnsentEntry, receipt: Receipt): void {
+    const { sessionId } = entry;
+    store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt, ...summaryOf(entry) } });
     store.toast('success', 'List Completed!', 'Your entries have been saved successfully.');
   }
 
@@ -177,4 +178,9 @@ export function createCompletion(
     sync.resume();
     store.set({ stage: { name: 'form' } });
   }
+}
+
+function summaryOf({ listTitle, body }: UnsentEntry): EntrySummary {
+  const done = body.completedItems?.length ?? 0;
+  return { listTitle, done, total: done + (body.uncompletedItems?.length ?? 0) };
 }

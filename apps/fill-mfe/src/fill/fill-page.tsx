@@ -17,7 +17,7 @@ export interface FillPageProps {
 /** The whole fill page in each of its states (specification section 2, Public fill-in page). */
 export function FillPage({ list, productName, preview = false, readInput = noEarlyInput }: FillPageProps) {
   if (list === undefined) return <LoadingCard />;
-  if (list === null) return <NotFoundCard />;
+  if (list === null) return <NotFoundCard productName={productName} />;
   const screen = <FillScreen list={list} productName={productName} preview={preview} readInput={readInput} />;
   // Around a preview is the boundary of the shell, which reports a crash and offers another try.
   return preview ? screen : <CrashBoundary>{screen}</CrashBoundary>;

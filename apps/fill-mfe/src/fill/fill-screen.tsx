@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { PointGroup } from 'signature_pad';
 import { Brand } from './brand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type EarlyInput, progressOf, rowsOf } from './draft-state.ts';
+import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRow } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { ProgressHead } from './progress-head.tsx';
@@ -36,6 +36,7 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
       <Toasts toasts={toasts} onDismiss={visit.dismiss} />
       {stage.name === 'done' ? (
         <ThankYouScreen
+          entry={stage}
           receipt={stage.receipt}
           link={link}
           waiting={unsent.length}
@@ -84,8 +85,9 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
           </footer>
           {live && (
             <ConfirmDialog
-              open={stage.name === 'confirming'}
               progress={progressOf(rows, draft)}
+              open={stage.name === 'confirming'}
+              left={leftOpen(rows, draft)}
               onOk={visit.confirm}
               onCancel={visit.backToForm}
             />

@@ -28,7 +28,7 @@ export function RefusedEntries({ listId, entries, canReopen, onReopen }: Refused
             Open it again
           </button>
         ) : (
-          <p>Complete what you have ticked below first, then open it again.</p>
+          <p>Complete what you’ve checked below first, then open it again.</p>
         )}
       </div>
     ));

@@ -8,7 +8,7 @@ import type { Visit } from './visit.ts';
 import type { ShownList } from './visit-store.ts';
 
 export interface SignatureScreenProps {
-  list: Pick<ShownList, 'requireSignature' | 'askName'>;
+  list: Pick<ShownList, 'title' | 'requireSignature' | 'askName'>;
   visit: Pick<Visit, 'name' | 'sign' | 'backToForm'>;
   /** Strokes drawn the last time this screen was open; set when it closes, however it closes. */
   strokes: RefObject<PointGroup[]>;
@@ -20,7 +20,7 @@ export interface SignatureScreenProps {
  * Signature screen), or both.
  */
 export function SignatureScreen({ list, visit, strokes, processing }: SignatureScreenProps) {
-  const { requireSignature, askName } = list;
+  const { title, requireSignature, askName } = list;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const nameField = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -63,6 +63,7 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
       <h1 ref={heading} tabIndex={-1}>
         {requireSignature ? 'Please Sign to Complete' : 'Who is filling this in?'}
       </h1>
+      <p className="fill-description">{title}</p>
       <form noValidate onSubmit={done}>
         {askName && (
           <NameField
@@ -82,10 +83,11 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
             <canvas
               ref={canvas}
               role="img"
-              aria-label="Signature pad: draw with a finger, a pen or the mouse"
+              aria-label="Signature pad: sign with a finger, a pen, or the mouse"
             />
           </div>
         )}
+        {requireSignature && name.trim() && <p className="fill-description">{`Signing as ${name.trim()}`}</p>}
         <div className="fill-actions">
           {requireSignature && (
             <button

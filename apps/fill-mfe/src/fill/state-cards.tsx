@@ -1,3 +1,4 @@
+import { ProductMark } from '@scanlist/ui/product-mark';
 import type { ReactNode } from 'react';
 
 /** Shown while the list is loading. */
@@ -12,10 +13,19 @@ export function LoadingCard() {
 }
 
 /** A list that is missing or removed (specification section 2). Needs no script. */
-export function NotFoundCard() {
+export function NotFoundCard({ productName }: { productName: string }) {
   return (
-    <StateCard title="List Not Found">
+    <StateCard
+      title="List Not Found"
+      brand={
+        <div className="fill-brand">
+          <ProductMark className="fill-mark" />
+          <span>{productName}</span>
+        </div>
+      }
+    >
       <p>The list you're looking for doesn't exist or has been removed.</p>
+      <p className="fill-muted">Scan the code again, or ask whoever posted it for a new one.</p>
     </StateCard>
   );
 }
@@ -24,7 +34,7 @@ export function NotFoundCard() {
 export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
     <StateCard title="This step could not be loaded">
-      <p>Your ticks and notes are kept.</p>
+      <p>Your checkmarks and notes are kept.</p>
       <button type="button" className="fill-button" onClick={onRetry}>
         Try again
       </button>
@@ -39,7 +49,7 @@ export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCance
 export function CrashedCard() {
   return (
     <StateCard title="Something went wrong on this page">
-      <p>Your ticks and notes are saved on this phone. Reload to go on.</p>
+      <p>Your checkmarks and notes are saved on this phone. Reload to continue.</p>
       <button type="button" className="fill-button" onClick={() => window.location.reload()}>
         Reload
       </button>
@@ -47,10 +57,11 @@ export function CrashedCard() {
   );
 }
 
-function StateCard({ title, children }: { title: string; children: ReactNode }) {
+function StateCard({ title, brand, children }: { title: string; brand?: ReactNode; children: ReactNode }) {
   return (
     <main className="fill fill-state">
       <div className="fill-card">
+        {brand}
         <h1>{title}</h1>
         {children}
       </div>

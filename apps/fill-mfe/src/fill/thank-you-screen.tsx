@@ -4,11 +4,13 @@ import { useEffect, useState } from 'react';
 import { timeOf, waitingText } from './progress-head.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
+import type { EntrySummary } from './visit-store.ts';
 
 const countdownSeconds = 5;
 const lastDelayMs = 500;
 
 interface ThankYouScreenProps {
+  entry: EntrySummary;
   /** Null while the entry waits on the phone. */
   receipt: Receipt | null;
   link: LinkStatus;
@@ -23,7 +25,7 @@ interface ThankYouScreenProps {
  * The last screen (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone, it
  * says so and stays; the countdown begins with the receipt.
  */
-export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: ThankYouScreenProps) {
+export function ThankYouScreen({ entry, receipt, link, waiting, sendAt, durable }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
     <main className="fill-form fill-thanks">
@@ -35,6 +37,10 @@ export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: Than
       <h1 ref={heading} tabIndex={-1}>
         Thank You!
       </h1>
+      <p className="fill-summary">
+        <strong>{entry.listTitle}</strong>
+        {` ${entry.done} of ${entry.total} completed`}
+      </p>
       {receipt ? (
         <>
           <p>Your entries have been saved successfully.</p>
@@ -58,14 +64,15 @@ export function ThankYouScreen({ receipt, link, waiting, sendAt, durable }: Than
             {sendAt
               ? `Too many entries came in at once. Yours are saved on this phone and will be sent around ${timeOf(sendAt)}. Keep this page open, or open the list again then.`
               : link === 'offline'
-                ? 'You are offline. Your entries are saved on this phone and will be sent as soon as the network is back.'
-                : 'Your entries are saved on this phone. They could not be sent yet and will be sent again by themselves.'}
+                ? 'You’re offline. Your entries are saved on this phone and will be sent as soon as you’re back online.'
+                : 'Your entries are saved on this phone. We couldn’t send them yet and will keep trying.'}
           </p>
           {!durable && (
             <p>
-              <strong>Keep this page open until they are sent: this browser keeps nothing.</strong>
+              <strong>Keep this page open until they’re sent. This browser can’t save them.</strong>
             </p>
           )}
+          <AgainButton />
           <HomeButton quiet />
         </div>
       )}
@@ -108,9 +115,19 @@ function Countdown({ onStay }: { onStay: () => void }) {
             Stay on this page
           </button>
         )}
+        <AgainButton />
         <HomeButton />
       </div>
     </>
+  );
+}
+
+/** Loads the page again: an empty form, as after a scan. */
+function AgainButton() {
+  return (
+    <button type="button" className="fill-quiet" onClick={() => window.location.reload()}>
+      Fill in again
+    </button>
   );
 }
 

@@ -24,7 +24,14 @@ export type Stage =
   | { name: 'confirming' }
   | { name: 'signing' }
   | { name: 'saving'; signed: boolean }
-  | { name: 'done'; sessionId: string; receipt: Receipt | null };
+  | ({ name: 'done'; sessionId: string; receipt: Receipt | null } & EntrySummary);
+
+/** What the last screen shows of the entry. */
+export interface EntrySummary {
+  listTitle: string;
+  done: number;
+  total: number;
+}
 
 /** Everything the screens show. A new object after every change. */
 export interface VisitState {

@@ -128,7 +128,13 @@ test('a completed list becomes one entry, and nothing of its session stays on th
     completedItems: [{ itemId: 'a', content: 'Cable drums', note: null }],
     uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: null }],
   });
-  expect(visit.get().stage).toMatchObject({ name: 'done', receipt });
+  expect(visit.get().stage).toMatchObject({
+    name: 'done',
+    receipt,
+    listTitle: list.title,
+    done: 1,
+    total: 2,
+  });
   expect(toasts()).toEqual(['List Completed! / Your entries have been saved successfully.']);
   expect(storage.keys('scanlist-')).toEqual([]);
   expect(entries.size).toBe(0);
@@ -350,7 +356,7 @@ test('a list completed in another tab shows a message, and keeps what is not par
   await settle();
   mergeOtherTab(here.visit);
   expect(here.toasts()).toEqual([
-    'You completed this list in another tab / This form is empty again, for a new entry.',
+    'You completed this list in another tab / This form is cleared for a new entry.',
   ]);
   expect(here.visit.get()).toMatchObject({ stage: { name: 'form' }, draft: {}, toasts: [{ lasting: true }] });
   expect(here.visit.get().draft).toEqual({});
@@ -377,7 +383,7 @@ test('what was ticked in this tab and is not part of the entry goes into a new s
   expect(here.logged).toEqual([]);
   expect(here.visit.get().stage.name).toBe('form');
   expect(here.toasts()).toEqual([
-    'You completed this list in another tab / What is still checked or noted here is for a new entry.',
+    'You completed this list in another tab / Anything still checked or noted here is for a new entry.',
   ]);
   expect(here.visit.get().draft).toMatchObject({ b: { completed: true } });
   expect(here.patches.at(-1)?.completedBy).not.toBe(there.logged[0]?.sessionId);

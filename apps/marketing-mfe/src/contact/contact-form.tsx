@@ -19,7 +19,7 @@ export function ContactFormPanel() {
   return (
     <SentPanel title="Thank You!" againLabel="Send Another Message" onAgain={onAgain}>
       <p>
-        Your message has arrived. We answer to <strong className="font-semibold text-ink">{sentFrom}</strong>,
+        We got your message. We’ll reply to <strong className="font-semibold text-ink">{sentFrom}</strong>,
         typically within 24-48 hours on business days.
       </p>
     </SentPanel>
@@ -48,7 +48,7 @@ function ContactForm({ takesFocus, onSent }: ContactFormProps) {
   return (
     <MessageForm
       title="Write to us"
-      lead="A person reads it and answers. All fields are needed."
+      lead="A real person reads and answers every message. All fields are required."
       submitLabel="Send Message"
       pendingLabel="Sending..."
       {...form}

@@ -8,14 +8,14 @@ export function ContactPage() {
   return (
     <PageFrame
       title="Contact Us"
-      lead={`A question before you begin, an idea, or a word about ${productName}: write to us. We typically answer within 24-48 hours on business days.`}
+      lead={`A question before you start, an idea, or feedback about ${productName}? Write to us. We typically answer within 24-48 hours on business days.`}
       form={<ContactFormPanel />}
       beside={
         <>
           <DirectMail />
           <Company />
           <p className="border-t border-dashed border-line-strong pt-5 text-sm text-pretty text-muted">
-            Something does not work? The{' '}
+            Something not working? The{' '}
             <a
               href="/support"
               className="font-semibold text-ink underline underline-offset-4 hover:text-done"

@@ -41,8 +41,8 @@ export default function MarketingRoutes({ shell }: SliceProps) {
       {loading.state === 'failed' && loading.isVersionGone ? (
         <NewerVersionPanel as="h1" onReload={reloadPage} />
       ) : loading.state === 'failed' ? (
-        <RetryPanel title="This page cannot be shown right now" as="h1" onRetry={loading.retry}>
-          The service did not answer. Please check your connection and try again.
+        <RetryPanel title="We can’t show this page right now" as="h1" onRetry={loading.retry}>
+          The service isn’t responding. Please check your connection and try again.
         </RetryPanel>
       ) : (
         <div role="status" className="flex flex-col gap-4 pt-12">

@@ -63,11 +63,11 @@ function WithoutScript() {
   return (
     <noscript>
       <p className="mt-3 rounded-control bg-sunken px-3 py-2.5 text-sm text-pretty text-ink">
-        This form needs JavaScript. Without it, please write to{' '}
+        This form needs JavaScript. Without it, please email{' '}
         <a href={mailLink(supportEmail)} className="font-semibold wrap-anywhere underline underline-offset-4">
           {supportEmail}
         </a>
-        : it reaches the same people.
+        . It reaches the same people.
       </p>
     </noscript>
   );

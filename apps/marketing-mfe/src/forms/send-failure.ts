@@ -7,17 +7,17 @@ import { ApiError } from '@scanlist/web-kit/api';
 export function sendFailureReason(error: unknown, isOnline: boolean): string {
   if (!(error instanceof ApiError) || error.status === 0) {
     return isOnline
-      ? `The server could not be reached. ${kept} Please send it again in a moment.`
+      ? `We couldn’t reach the server. ${kept} Please send it again in a moment.`
       : `You seem to be offline. ${kept} Please send it again once you are connected.`;
   }
   // A proxy answers with its own text, or with our text for it: those say less than these.
   if (error.code === 'INTERNAL' && error.status === 429) {
-    return `Too many messages came at once. Please try again in a few minutes. ${kept}`;
+    return `We’re getting too many messages at once. Please try again in a few minutes. ${kept}`;
   }
   if (error.code === 'INTERNAL' || error.status >= 500) {
-    return `Our server could not take it right now. ${kept} Please send it again in a few minutes.`;
+    return `Our server couldn’t accept it right now. ${kept} Please send it again in a few minutes.`;
   }
   return `${error.message} ${kept}`;
 }
 
-const kept = 'Everything you wrote is kept here.';
+const kept = 'Everything you wrote is still here.';

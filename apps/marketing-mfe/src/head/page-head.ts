@@ -65,7 +65,7 @@ export function pageHead(page: PublicPage, { path, site }: PublicPageInput, file
 
 /** What the preview picture of every page shows. */
 const pictureWords =
-  'The checklist on the wall, filled in from any phone: a label that hangs there, with a QR code and ticked lines.';
+  'A checklist on the wall that any phone can fill in: a hanging label with a QR code and checked-off lines.';
 
 function meta(kind: 'name' | 'property', key: string, content: string): string {
   return `<meta ${kind}="${key}" content="${escapeAttribute(content)}">`;

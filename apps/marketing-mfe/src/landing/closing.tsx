@@ -11,7 +11,7 @@ export function Closing({ period }: { period: BillingPeriod }) {
     <section id="signup" aria-labelledby="signup-heading" className="landing-floor">
       <div className="landing-section landing-closing flex flex-col items-center text-center">
         <h2 id="signup-heading" className="landing-heading">
-          Hang up the first one today.
+          Hang up your first one today.
         </h2>
         <p className="mt-4 max-w-[36rem] text-base text-balance text-muted">
           One list, one printed code, one nail. The next person to walk past fills it in.

@@ -13,7 +13,7 @@ export function EntryExhibit() {
           <p className="font-mono text-base font-semibold">Entry #12</p>
           <p className="font-mono text-xs tabular-nums">4/5 completed</p>
           <p className="w-full text-xs text-muted">
-            Van loading, evening show. <span className="whitespace-nowrap">Friday, 18:42</span>
+            Van loading, evening show. <span className="whitespace-nowrap">Friday, 6:42 PM</span>
           </p>
           <Callout number={4} className="-top-4 -right-9" />
         </div>
@@ -75,7 +75,7 @@ export function EntryExhibit() {
         <Callout number={7} className="-top-3 -left-3" />
       </div>
       <figcaption className="sr-only">
-        An entry with four of five items ticked, a note, a signature and a receipt code, and the email that
+        An entry with four of five items checked, a note, a signature and a receipt code, and the email that
         announced it.
       </figcaption>
     </figure>

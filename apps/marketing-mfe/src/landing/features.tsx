@@ -8,7 +8,7 @@ export function Features() {
     <section id="features" aria-labelledby="features-heading" className="landing-band">
       <div className="landing-section">
         <h2 id="features-heading" className="landing-heading">
-          A sheet of paper that answers back.
+          A sheet of paper that writes back.
         </h2>
         <Pair exhibit={<PosterExhibit />} title="What goes up on the wall" first={1} features={onTheWall} />
         <Pair
@@ -62,33 +62,33 @@ const onTheWall = [
   },
   {
     title: 'Your name on it',
-    text: 'Your company name and logo stand above the list on every phone, and on the poster.',
+    text: 'Your company name and logo appear above the list on every phone, and on the poster.',
   },
   {
     title: 'Made for places without a signal',
-    text: 'After a first visit the list opens offline too. Ticks, notes and signatures are kept on the phone, which says how many entries wait and sends them by itself when the network is back.',
+    text: 'After the first visit, the list opens offline too. Checkmarks, notes, and signatures stay on the phone, which shows how many entries are waiting and sends them automatically once it’s back online.',
   },
 ];
 
 const inTheRecords = [
   {
     title: 'Progress and history',
-    text: 'Each submission is an entry of its own: numbered, with its time, what was ticked and a receipt code. Change the list tomorrow, and today’s entry still says what it said. Weekly figures show what is left out most.',
+    text: 'Each submission is its own entry: numbered, with the time, what was checked off, and a receipt code. Change the list tomorrow, and today’s entry still says what it said. Weekly figures show what gets missed most.',
   },
   {
     title: 'A note on every item',
-    text: 'What is missing, broken or measured is written right where it belongs, under its item.',
+    text: 'What’s missing, broken, or measured goes right where it belongs, under its item.',
   },
   {
     title: 'Signatures',
-    text: 'Ask for one where it matters. It is drawn with a finger and kept with the entry.',
+    text: 'Ask for one where it matters. People sign with a finger, and it’s kept with the entry.',
   },
   {
-    title: 'An email when it is done',
-    text: 'Each list can tell an address you choose the moment somebody completes it.',
+    title: 'An email when it’s done',
+    text: 'Each list can email an address you choose the moment someone completes it.',
   },
   {
-    title: 'Yours to take along',
-    text: 'Any entry prints as a record to file. Lists, entries, notes, signatures and invoices come in one file, whenever you want them.',
+    title: 'Yours to take with you',
+    text: 'Any entry prints as a record to file. Lists, entries, notes, signatures, and invoices come in one file, whenever you want them.',
   },
 ];

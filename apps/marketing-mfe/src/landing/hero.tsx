@@ -17,8 +17,8 @@ export function Hero() {
             Put the checklist where the work is.
           </h1>
           <p className="max-w-[34rem] text-base text-pretty text-muted sm:text-lg sm:leading-normal">
-            Write a list, print its QR code, hang it up. Whoever stands in front of it scans, ticks, notes and
-            signs on their own phone, with no app and no login. You keep every entry.
+            Write a list, print its QR code, hang it up. Anyone can scan it, check items off, add notes, and
+            sign on their own phone, with no app and no login. You keep every entry.
           </p>
           <CallToAction className="mt-2" />
           {!isSignedIn && (

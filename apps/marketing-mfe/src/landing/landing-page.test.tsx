@@ -65,7 +65,7 @@ test('both amounts and what the year saves can be read before any script, as the
 test('without known prices the page names none, and still links to the sign-up', () => {
   const html = draw({ plans: null });
   expect(html).not.toMatch(/\$\d|undefined|NaN/);
-  expect(html).toContain('Our price list cannot be read at this moment.');
+  expect(html).toContain('We can’t show our prices right now.');
   expect(doorsOf(html)).toEqual(new Set(['/signup', '/login']));
 });
 

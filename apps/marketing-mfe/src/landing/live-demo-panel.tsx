@@ -85,15 +85,15 @@ function captionOf(state: State): string {
 function Progress({ seen }: { seen: LiveDemo | null }) {
   if (!seen?.ticking) return null;
   const { completedCount, totalCount } = seen.ticking;
-  return <ProgressMeter label="Items ticked on the phone" value={completedCount} max={totalCount} />;
+  return <ProgressMeter label="Items checked on the phone" value={completedCount} max={totalCount} />;
 }
 
 function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <p className="max-w-[36rem] text-sm text-pretty text-muted">
-        Point a phone’s camera at the code, or open the list right here. Whoever has the code can fill it in;
-        after 24&nbsp;hours it is erased, entries and all.
+        Point a phone’s camera at the code, or open the list right here. Anyone with the code can fill it in.
+        After 24&nbsp;hours it’s erased, entries and all.
       </p>
       <a
         // By this page's own origin: a device that shows the page can open the list, whatever the code says.
@@ -117,7 +117,7 @@ function Interrupted({ onAgain }: { onAgain: () => void }) {
       className="flex flex-wrap items-center gap-4 rounded-card border border-dashed border-line-strong px-5 py-3"
     >
       <p className="min-w-0 flex-1 basis-60 text-sm">
-        We cannot look for news right now. It is tried again by itself; what you fill in is not lost.
+        We can’t check for updates right now. We’ll keep trying, and nothing you fill in is lost.
       </p>
       <button type="button" onClick={onAgain} className={demoQuiet}>
         Try again

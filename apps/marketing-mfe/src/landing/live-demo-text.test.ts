@@ -17,8 +17,8 @@ it('shows the state: waiting for a phone, somebody ticks, an entry has arrived',
   expect(demoStatusText(null)).toBe('Waiting for your phone');
   expect(demoStatusText(demo)).toBe('Waiting for your phone');
   const ticking = { completedCount: 2, totalCount: 5 };
-  expect(demoStatusText({ ...demo, ticking })).toBe('Someone is ticking: 2 of 5');
-  expect(demoStatusText({ ...demo, ticking, entries: [entry] })).toBe('Someone is ticking: 2 of 5');
+  expect(demoStatusText({ ...demo, ticking })).toBe('Someone is checking items: 2 of 5');
+  expect(demoStatusText({ ...demo, ticking, entries: [entry] })).toBe('Someone is checking items: 2 of 5');
   expect(demoStatusText({ ...demo, entries: [entry] })).toBe('Entry #3 has arrived');
 });
 
@@ -37,7 +37,7 @@ it('distinguishes being offline from a server that is down', () => {
   expect(openFailure(away, false).words).toContain('offline');
   expect(openFailure(away, true)).toMatchObject({
     kind: 'away',
-    words: expect.stringContaining('tried again'),
+    words: expect.stringContaining('try again'),
   });
   expect(openFailure(new Error('too late'), true).kind).toBe('away');
 });

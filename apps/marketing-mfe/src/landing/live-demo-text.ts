@@ -5,7 +5,7 @@ import { ApiError } from '@scanlist/web-kit/api';
 export function demoStatusText(seen: LiveDemo | null): string {
   if (seen?.ticking) {
     const { completedCount, totalCount } = seen.ticking;
-    return `Someone is ticking: ${completedCount} of ${totalCount}`;
+    return `Someone is checking items: ${completedCount} of ${totalCount}`;
   }
   const newest = seen?.entries[0];
   return newest ? `Entry #${newest.id} has arrived` : 'Waiting for your phone';
@@ -26,9 +26,9 @@ export function openFailure(error: unknown, isOnline: boolean): Refusal {
   if (!isOnline)
     return {
       kind: 'away',
-      words: 'You seem to be offline. Your list is opened as soon as you are connected.',
+      words: 'You seem to be offline. Your list will open as soon as you’re connected.',
     };
-  return { kind: 'away', words: 'Your list cannot be opened right now. It is tried again in a moment.' };
+  return { kind: 'away', words: 'We can’t open your list right now. We’ll try again in a moment.' };
 }
 
 /** Hour, minute and second, because a watching visitor wants to see that it is now. */

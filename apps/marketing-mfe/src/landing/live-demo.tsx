@@ -26,8 +26,8 @@ export function LiveDemo() {
             Try it now
           </h2>
           <p className="mt-4 max-w-[36rem] text-base text-pretty text-muted">
-            Fill in a live list on your own phone and watch it arrive here. No sign-up and no app: scan, tick,
-            submit.
+            Fill in a live list on your own phone and watch it arrive here. No sign-up and no app: scan,
+            check, submit.
           </p>
         </div>
         {isOpen ? (
@@ -54,11 +54,11 @@ function Invitation({ isReady, onPress }: { isReady: boolean; onPress: () => voi
         </button>
         <noscript>
           <p className="text-sm text-muted">
-            The live demo needs JavaScript, which is switched off in this browser.
+            The live demo needs JavaScript, which is turned off in this browser.
           </p>
         </noscript>
         <p className="max-w-[30rem] text-sm text-pretty text-muted">
-          You get a list with a code that is yours alone. It is erased after 24&nbsp;hours, with everything
+          You get a list with a code that’s yours alone. It’s erased after 24&nbsp;hours, with everything
           filled in.
         </p>
       </div>
@@ -86,7 +86,7 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
         <div className="flex flex-col items-start gap-4">
           <p role="alert" className="text-base">
             {isVersionGone
-              ? 'A newer version of this page is out. Reload it to try the live demo.'
+              ? 'A newer version of this page is available. Reload it to try the live demo.'
               : 'The live demo could not be loaded. Please check your connection.'}
           </p>
           <button type="button" onClick={isVersionGone ? reloadPage : retry} className={demoQuiet}>

@@ -12,9 +12,9 @@ test('both amounts can be read whichever period is chosen', () => {
 test('a period that is not sold is not named', () => {
   const monthly = { ...plans, prices: plans.prices.slice(0, 1) };
   expect(priceTag(monthly, 'annually')).toBeNull();
-  expect(priceDetails(monthly, 'monthly')).toBe('Paid by the month.');
+  expect(priceDetails(monthly, 'monthly')).toBe('Billed monthly.');
   const annually = { ...plans, prices: plans.prices.slice(1) };
-  expect(priceDetails(annually, 'annually')).toBe('Paid once a year, comes to $6.39 a month.');
+  expect(priceDetails(annually, 'annually')).toBe('Billed once a year, comes to $6.39 a month.');
 });
 
 test('the trial is shown with the amount that follows it, or without one where no prices are known', () => {

@@ -20,7 +20,7 @@ export function priceDetails(plans: Plans, period: BillingPeriod): string {
   const perMonth = centsPerMonthOfYear(plans);
   const comesTo = perMonth === undefined ? '' : `comes to ${formatMoney(perMonth, plans.currency)} a month`;
   const other = priceTag(plans, period === 'monthly' ? 'annually' : 'monthly');
-  if (!other) return period === 'annually' ? `Paid once a year, ${comesTo}.` : 'Paid by the month.';
+  if (!other) return period === 'annually' ? `Billed once a year, ${comesTo}.` : 'Billed monthly.';
   return period === 'annually'
     ? `It ${comesTo}, instead of ${other.amount}.`
     : `Or ${other.amount} ${other.per}, which ${comesTo}.`;
@@ -33,6 +33,6 @@ export function priceDetails(plans: Plans, period: BillingPeriod): string {
 export function trialTerms(plans: Plans | null, period: BillingPeriod): string {
   const tag = plans && priceTag(plans, period);
   if (!plans || !tag)
-    return 'A free trial first. A card is needed; cancel before the trial ends and nothing is charged.';
-  return `Free for ${plans.trialDays} days, then ${tag.amount} ${tag.per}. A card is needed; cancel before the trial ends and nothing is charged.`;
+    return 'A free trial first. A card is required. Cancel before the trial ends and you won’t be charged.';
+  return `Free for ${plans.trialDays} days, then ${tag.amount} ${tag.per}. A card is required. Cancel before the trial ends and you won’t be charged.`;
 }

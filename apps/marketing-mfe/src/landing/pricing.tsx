@@ -20,7 +20,7 @@ export function Pricing({ period, onPeriodChange }: PricingProps) {
     <section id="pricing" aria-labelledby="pricing-heading" className="landing-band">
       <div className="landing-section">
         <h2 id="pricing-heading" className="landing-heading">
-          One plan, with everything in it.
+          One plan, everything included.
         </h2>
         <div className="landing-ticket mt-10">
           <div className="landing-ticket-main">
@@ -29,8 +29,8 @@ export function Pricing({ period, onPeriodChange }: PricingProps) {
               <Price plans={plans} period={period} onPeriodChange={onPeriodChange} />
             ) : (
               <p className="mt-4 max-w-measure text-sm text-pretty text-muted">
-                Our price list cannot be read at this moment. The sign-up shows every amount, and the day of
-                the first charge, before you enter a card.
+                We can’t show our prices right now. The sign-up shows every amount, and the day of the first
+                charge, before you enter a card.
               </p>
             )}
             <CallToAction period={period} alone className="mt-6" />
@@ -39,7 +39,7 @@ export function Pricing({ period, onPeriodChange }: PricingProps) {
             )}
           </div>
           <div className="landing-ticket-stub">
-            <h4 className="sr-only">What is in it</h4>
+            <h4 className="sr-only">What’s included</h4>
             <ul className="flex flex-col gap-3 text-sm">
               {included.map((line) => (
                 <li key={line} className="flex gap-3 text-pretty">
@@ -112,8 +112,9 @@ function WithoutSubscription({ plans }: { plans: Plans | null }) {
         )}
       </h3>
       <p className="min-w-0 max-w-measure grow basis-[24rem]">
-        When a trial or a subscription ends, nothing on your walls goes dead: every list can still be filled
-        in and every entry still be read. Only new lists{plans && ` beyond ${plans.freeLists}`} have to wait.
+        When a trial or a subscription ends, nothing on your walls goes dead. Every list can still be filled
+        in, and you can still read every entry. Only new lists{plans && ` beyond ${plans.freeLists}`} have to
+        wait.
       </p>
     </div>
   );
@@ -123,8 +124,8 @@ const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', annuall
 
 const included = [
   'Unlimited lists and QR codes',
-  'Filled in by anyone, without an account',
-  'Every entry with its ticks, notes, signature and time',
+  'Anyone can fill them in, no account needed',
+  'Every entry with its checkmarks, notes, signature, and time',
   'An email when a list is completed',
   'Your own name and logo',
   'All of your data in one file, whenever you want it',

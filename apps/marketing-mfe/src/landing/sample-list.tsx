@@ -32,7 +32,7 @@ export function SampleList() {
           >
             Progress: {done} of {total} items
           </p>
-          <ProgressMeter label="Items ticked" value={done} max={total} className="noscript:hidden" />
+          <ProgressMeter label="Items checked" value={done} max={total} className="noscript:hidden" />
         </div>
         <ul>
           {sampleItems.map(({ content, note }) => (

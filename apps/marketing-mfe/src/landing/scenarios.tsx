@@ -31,7 +31,7 @@ export function Scenarios() {
           ))}
         </ul>
         <p className="mt-8 max-w-measure text-xs text-balance text-muted">
-          In medical facilities: for rooms, trolleys and equipment. Lists are not the place for patient data.
+          In medical facilities: for rooms, carts, and equipment. Lists aren’t the place for patient data.
         </p>
       </div>
     </section>
@@ -49,7 +49,7 @@ const scenarios: readonly { name: ScenarioName; title: string; place: string; li
     name: 'rentals',
     title: 'Short-term rentals',
     place: 'Behind the front door',
-    line: 'Dishwasher empty, bins out, keys in the lock box',
+    line: 'Dishwasher empty, trash out, keys in the lockbox',
   },
   {
     name: 'retail',
@@ -67,13 +67,13 @@ const scenarios: readonly { name: ScenarioName; title: string; place: string; li
     name: 'restaurants',
     title: 'Restaurants',
     place: 'On the cold room door',
-    line: 'Walk-in at 4 °C or below, reading in the note',
+    line: 'Walk-in at 40 °F or below, reading in the note',
   },
   {
     name: 'property',
     title: 'Property management',
     place: 'In the boiler room',
-    line: 'Pressure between 1 and 2 bar, filter rinsed',
+    line: 'Pressure between 15 and 30 psi, filter rinsed',
   },
   {
     name: 'loading',
@@ -84,7 +84,7 @@ const scenarios: readonly { name: ScenarioName; title: string; place: string; li
   {
     name: 'medical',
     title: 'Medical facilities',
-    place: 'On the supply trolley',
+    place: 'On the supply cart',
     line: 'Seal unbroken, oxygen above half',
   },
 ];

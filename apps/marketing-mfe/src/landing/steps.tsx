@@ -38,12 +38,12 @@ const steps: readonly { title: string; text: string; Drawing: ComponentType }[] 
   },
   {
     title: 'Hang up its code',
-    text: 'Every list has a QR code of its own. Print it once: the same code works without limit, and whoever scans it gets a form of their own.',
+    text: 'Every list has its own QR code. Print it once: the same code works without limit, and everyone who scans it gets a fresh form.',
     Drawing: VanScene,
   },
   {
     title: 'Read what was done',
-    text: 'They tick, note and sign on their phone. You get an entry with the time, and an email if you asked for one.',
+    text: 'People check items off, add notes, and sign on their phones. You get an entry with the time, and an email if you asked for one.',
     Drawing: StockRoomScene,
   },
 ];

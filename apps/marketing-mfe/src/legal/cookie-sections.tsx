@@ -18,8 +18,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
           </P>
           <P>
             Browsers have further places where a site can keep something on your device without it being sent
-            anywhere: local storage, session storage, IndexedDB and cache storage. The same rules of privacy
-            hold for them, so this policy names what stands in them too.
+            anywhere: local storage, session storage, IndexedDB and cache storage. The same privacy rules
+            apply to them, so this policy names what is kept in them too.
           </P>
         </>
       ),
@@ -30,8 +30,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <Points>
           <li>
-            <Term>Functions.</Term> A list you fill in keeps your ticks and notes through a lost connection or
-            a closed page; a list you write keeps what you have not saved.
+            <Term>Functions.</Term> A list you fill in keeps your checkmarks and notes through a lost
+            connection or a closed page; a list you write keeps what you have not saved.
           </li>
           <li>
             <Term>Analytics.</Term> Nothing. We do not count visits, measure what you do or follow you from
@@ -164,7 +164,7 @@ export function cookieSections({ productName }: Site): LegalSection[] {
           </Points>
           <P>
             If you block our cookies you cannot sign in or pay; everything else on this site works, and so
-            does filling in a list. If you clear local storage, ticks and notes on a list you have not
+            does filling in a list. If you clear local storage, checkmarks and notes on a list you have not
             completed and entries that still wait to be sent are lost with it. A private window forgets
             everything when you close it.
           </P>

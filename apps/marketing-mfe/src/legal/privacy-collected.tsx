@@ -45,7 +45,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             it:
           </P>
           <Points>
-            <li>each item, whether you ticked it, and what you noted beside it;</li>
+            <li>each item, whether you checked it, and what you noted beside it;</li>
             <li>your name as you typed it, if the list asks for one. A list may require it;</li>
             <li>
               your signature, if the list asks for one: a picture of what you drew, and nothing about how you
@@ -72,11 +72,11 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             the entries and name nobody. A deleted entry no longer counts.
           </P>
           <P>
-            Until you complete the list, your ticks and notes are kept as a draft for your visit alone: by us
-            and on your own device, so that nothing is lost without a connection. A name you typed is kept on
-            your device alone until then. Your network address is not stored with any of it. Depending on the
-            owner’s settings, the entry is also sent by email to an address the owner has chosen and whose
-            reader has confirmed it.
+            Until you complete the list, your checkmarks and notes are kept as a draft for your visit alone:
+            by us and on your own device, so that nothing is lost without a connection. A name you typed is
+            kept on your device alone until then. Your network address is not stored with any of it. Depending
+            on the owner’s settings, the entry is also sent by email to an address the owner has chosen and
+            whose recipient has confirmed it.
           </P>
           <P>
             If you want to know, correct or delete what you submitted, please ask the owner, who can see it
@@ -107,9 +107,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               both.
             </li>
             <li>
-              <Term>Lists:</Term> what you write into them, and the email address that is to be notified.
-              Where that is somebody else’s, we mail there only after its reader agreed, and remember that
-              answer.
+              <Term>Lists:</Term> what you write into them, and the email address that is to be notified. If
+              it belongs to somebody else, we email it only after that person agreed, and remember the answer.
             </li>
             <li>
               <Term>Payments:</Term> the number of your card goes from your browser to Stripe and never to us.

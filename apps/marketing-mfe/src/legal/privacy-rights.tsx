@@ -17,7 +17,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
               them.
             </li>
             <li>
-              Sessions and links we mail work by random keys, of which only hashes are kept; sessions end
+              Sessions and links we email work by random keys, of which only hashes are kept; sessions end
               after 60 minutes without activity. Signing in is slowed down for whoever guesses.
             </li>
             {publicOrigin.startsWith('https:') && (

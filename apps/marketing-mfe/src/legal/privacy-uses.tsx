@@ -49,13 +49,13 @@ export function usesSections({ productName }: Site): LegalSection[] {
             </li>
             <li>
               <Term>Resend</Term> delivers our emails: it gets the address and the words of each, which for a
-              notification are an entry’s ticks, notes, name, signature and location (
+              notification are an entry’s checkmarks, notes, name, signature, and location (
               <OutsideLink to="https://resend.com/legal/privacy-policy">Resend’s Privacy Policy</OutsideLink>
               ). It keeps sent emails by its own rules, and tells us whether a notification arrived, bounced
               or was marked as spam.
             </li>
             <li>
-              <Term>The company that hosts our servers</Term> stores the data for us and may not look into it.
+              <Term>The company that hosts our servers</Term> stores the data for us and may not view it.
             </li>
             <li>
               <Term>The owner of a list</Term> gets what visitors submit, and visitors see the list with its
@@ -88,20 +88,20 @@ export function usesSections({ productName }: Site): LegalSection[] {
               <Term>About your account and payments:</Term> confirming an address, a changed one, a new
               password, a sign-in on a new device, the start and end of a trial, receipts, failed payments, a
               cancellation, the end of your account. Whoever has an account or pays must know these, so they
-              cannot be switched off while you do.
+              cannot be turned off while you do.
             </li>
             <li>
-              <Term>Notifications of entries:</Term> only to an address whose reader agreed, and only for
-              lists that have them switched on. Each has a “Stop these emails” link that works at once and
-              without signing in; owners switch them off in the list itself.
+              <Term>Notifications of entries:</Term> only to an address whose recipient agreed, and only for
+              lists that have them turned on. Each has a “Stop these emails” link that works at once and
+              without signing in; owners turn them off in the list itself.
             </li>
             <li>
               <Term>Answers</Term> to what you write to us, and a copy of it.
             </li>
             <li>
-              <Term>Marketing:</Term> we send none. Should we ever have news to offer, we will mail it only to
-              people who agreed to that, and you can opt out at any time: by the link in every such mail, or
-              by writing “no marketing” to <SupportEmail />. Opting out costs nothing and changes nothing
+              <Term>Marketing:</Term> we send none. If we ever have news to offer, we will email it only to
+              people who agreed to that, and you can opt out at any time: with the link in every such email,
+              or by writing “no marketing” to <SupportEmail />. Opting out costs nothing and changes nothing
               about your account.
             </li>
           </Points>
@@ -124,11 +124,11 @@ export function usesSections({ productName }: Site): LegalSection[] {
             signatures, drafts and the messages you sent us from its confirmed address, as soon as your
             subscription has been ended at Stripe, as a rule within seconds. Afterwards your name and email
             address can stand only in the messages our services passed to each other, a logo among pictures
-            nobody shows, and all of it in back-ups, each for the time above. Stripe deletes you as its
+            nobody shows, and all of it in backups, each for the time above. Stripe deletes you as its
             customer and keeps invoices for as long as the law asks.
           </P>
           <P>
-            What somebody else mailed, printed or downloaded from {productName}, such as an owner’s own
+            What somebody else emailed, printed, or downloaded from {productName}, such as an owner’s own
             export, is theirs to delete. See also <SiteLink to="#your-rights">your rights</SiteLink>.
           </P>
         </>
@@ -155,9 +155,9 @@ const uses: readonly (readonly [string, string, string])[] = [
     'Our contract, or our legitimate interest in answering those who ask',
   ],
   [
-    'Mail notifications to others than the owner',
+    'Email notifications to people other than the owner',
     'That email address',
-    'The consent its reader gave by the link in our question',
+    'The consent the recipient gave through the link in our request',
   ],
   [
     'Store the location of an entry',

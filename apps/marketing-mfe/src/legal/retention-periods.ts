@@ -29,7 +29,7 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: 'Until the owner removes it, or the entry is erased',
   },
   {
-    what: 'Drafts: ticks and notes that were not submitted',
+    what: 'Drafts: checkmarks and notes that were not submitted',
     duration:
       '60 days after they were last touched, or until they are submitted; sooner where a list collects thousands of newer ones',
   },
@@ -58,7 +58,7 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: 'Good for 24 hours to 7 days; remembered for 30 days after that',
   },
   {
-    what: 'The address your account had before you changed it, so that its reader can undo that',
+    what: 'The address your account had before you changed it, so that whoever reads it can undo that',
     duration: '7 days; erased within an hour after that',
   },
   { what: 'Links to set a new password', duration: '30 minutes' },

@@ -81,7 +81,7 @@ const visitorsStorage: readonly Stored[] = [
   {
     name: 'scanlist-session-{listId}',
     place: 'Local storage',
-    purpose: 'Function: tells your ticks and notes on this list from everybody else’s. A random number.',
+    purpose: 'Function: tells your checkmarks and notes on this list from everybody else’s. A random number.',
     duration: 'Until you complete the list',
     setBy: 'Us, when you open a list by its code',
   },
@@ -89,9 +89,9 @@ const visitorsStorage: readonly Stored[] = [
     name: 'scanlist-draft-{listId}',
     place: 'Local storage',
     purpose:
-      'Function: your ticks, notes and name, so that a closed page or a lost connection loses nothing.',
+      'Function: your checkmarks, notes, and name, so that a closed page or a lost connection loses nothing.',
     duration: 'Until you complete the list',
-    setBy: 'Us, when you tick, note or type something',
+    setBy: 'Us, when you check, note, or type something',
   },
   {
     name: 'scanlist / outbox',

@@ -38,9 +38,9 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
         <>
           <P>
             {productName} turns checklists into QR codes. You write a to-do or inventory list and print its
-            code; whoever scans it with a phone can tick items, add notes, sign if you ask for it, and submit,
-            without an account and without an app. You see each submission as an entry, with its history, and
-            can have entries mailed to you, printed and exported.
+            code; whoever scans it with a phone can check off items, add notes, sign if you ask for it, and
+            submit, without an account and without an app. You see each submission as an entry, with its
+            history, and can have entries emailed to you, printed, and exported.
           </P>
           <Points>
             <li>
@@ -89,7 +89,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
             </li>
             <li>
               My Account, Security shows where you are signed in, and signs you out there. You are signed out
-              by itself after 60 minutes without activity, and after 30 days in any case.
+              automatically after 60 minutes without activity, and after 30 days in any case.
             </li>
             <li>
               If you think that somebody else uses your account, change the password at once, which signs you

@@ -35,7 +35,7 @@ export function paymentSections({ plans }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            {pricesInWords(plans)} The current amount stands on our front page, under{' '}
+            {pricesInWords(plans)} The current amount is on our front page, under{' '}
             <SiteLink to="/#pricing">Pricing</SiteLink>, and beside every button that leads to a charge,
             together with the day of the next one. It is the whole amount we charge; your bank may add fees of
             its own.
@@ -43,7 +43,7 @@ export function paymentSections({ plans }: Site): LegalSection[] {
           <Points>
             <li>
               <Term>Subscriptions renew automatically</Term> at the end of each month or year, and your card
-              is charged for the next one, until you cancel. We mail you a receipt for every payment.
+              is charged for the next one, until you cancel. We email you a receipt for every payment.
             </li>
             <li>
               <Term>Payments are handled by Stripe.</Term> By giving your card you allow us to have it charged

@@ -21,7 +21,7 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
               ask visitors for passwords, card numbers or identity documents, or collect data about health,
               belief or the like without a reason the law allows;
             </li>
-            <li>send anybody mail they did not agree to, or have us send it;</li>
+            <li>send anybody email they did not agree to, or have us send it;</li>
             <li>
               spread malicious software, look for weak points without our consent, go around limits, or put
               more load on the service than its ordinary use brings;
@@ -30,7 +30,7 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
           </Points>
           <P>
             We do not read lists and entries as a rule. If we learn of a breach we may remove what breaks the
-            rules and look into the account. Please report it to <SupportEmail />.
+            rules and review the account. Please report it to <SupportEmail />.
           </P>
         </>
       ),
@@ -74,9 +74,9 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
           <P>
             <Term>You give us a license</Term> to store, copy, show, transmit and adapt your content,
             worldwide and without payment, only so far as running the service for you takes it: to show a list
-            to whoever scans its code, to mail an entry, to make a smaller picture of a logo, to keep
-            back-ups. It is not exclusive, passes on only to those who work for us on the same terms, and ends
-            when the content is deleted, in back-ups when those are replaced. We use your content neither for
+            to whoever scans its code, to email an entry, to make a smaller picture of a logo, to keep
+            backups. It is not exclusive, passes on only to those who work for us on the same terms, and ends
+            when the content is deleted, in backups when those are replaced. We use your content neither for
             advertising nor to train programs.
           </P>
         </>
@@ -127,9 +127,9 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       body: (
         <>
           <P>
-            The service is provided as it is. A list that was ticked says what somebody ticked, and not that
-            it was done: whether a room is safe or a delivery complete remains yours to check. As far as the
-            law allows, we give no warranty beyond what these terms say.
+            The service is provided as it is. A list that was checked off says what somebody checked, and not
+            that it was done: whether a room is safe or a delivery complete remains yours to check. As far as
+            the law allows, we give no warranty beyond what these terms say.
           </P>
           <P>
             As far as the law allows, we are not liable for lost profit, lost business, lost data you could
@@ -162,7 +162,7 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
           </P>
           <P>
             What is meant to last beyond the end, such as the parts on content, liability and law, does so.
-            What we keep afterwards stands in the{' '}
+            What we keep afterward is in the{' '}
             <SiteLink to="/privacy-policy#how-long-we-keep-it">Privacy Policy</SiteLink>.
           </P>
         </>

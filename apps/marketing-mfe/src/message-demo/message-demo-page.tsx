@@ -10,13 +10,12 @@ export function MessageDemoPage() {
       <div className="flex flex-col gap-3">
         <h1 className="text-2xl sm:text-3xl">Message Demo</h1>
         <p className="max-w-measure text-base text-muted">
-          What the product tells you appears at the top right, waits while you point at it, and goes by itself
-          after five seconds.
+          Messages appear at the top right, wait while you point at them, and go away after five seconds.
         </p>
       </div>
       <noscript>
         <p className="rounded-card border border-dashed border-line-strong p-4 text-sm">
-          Messages need JavaScript, which is switched off in this browser.
+          Messages need JavaScript, which is turned off in this browser.
         </p>
       </noscript>
       <ul className="grid gap-4 sm:grid-cols-2 noscript:hidden">
@@ -38,7 +37,7 @@ const demos: readonly { label: string; says: string; message: ToastInput }[] = [
   {
     label: 'Default Message',
     says: 'Something worth knowing, without a color of its own.',
-    message: { title: 'Default message', description: 'This is a message of the plain kind.' },
+    message: { title: 'Default message', description: 'This is a plain message.' },
   },
   {
     label: 'Success Message',

@@ -10,7 +10,7 @@ export function NotFoundPage() {
       <div className="flex flex-col items-center gap-3">
         <h1 className="text-2xl text-balance sm:text-3xl">404 Page Not Found</h1>
         <p className="max-w-[46ch] text-base text-balance text-muted">
-          Nothing is kept at this address. It may have been mistyped, or the page has moved.
+          There’s nothing at this address. It may have been mistyped, or the page may have moved.
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">

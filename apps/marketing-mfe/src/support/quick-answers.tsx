@@ -48,13 +48,13 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
     answers: [
       {
         asked: 'You forgot your password',
-        answer: 'Ask for a link by email. It works once, for 30 minutes, and lets you set a new one.',
+        answer: 'Get a link by email. It works once, for 30 minutes, and lets you set a new one.',
         link: { label: 'Reset your password', href: '/forgot-password' },
       },
       {
         asked: 'You want to change the plan or the card, or to cancel',
         answer:
-          'All of it is under My Account, Subscription. Cancel any time: you keep what you have until the trial or the paid period ends.',
+          'All of it is under My Account, Subscription. Cancel anytime, and keep what you have until the trial or the paid period ends.',
         link: { label: 'Open your subscription', href: '/profile?tab=subscription' },
       },
     ],
@@ -65,18 +65,18 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
     answers: [
       {
         asked: 'You have many items',
-        answer: 'Paste them into any item: each line becomes an item of its own, up to 300 in a list.',
+        answer: 'Paste them into any item: each line becomes its own item, up to 300 per list.',
         link: { label: 'Create a list', href: '/create-list' },
       },
       {
-        asked: 'You need to change a list that hangs on the wall',
+        asked: 'You need to change a list that’s already on the wall',
         answer:
-          'Edit and save it. Its QR code stays the same, and earlier entries stay as they were filled in.',
+          'Edit it and save. Its QR code stays the same, and earlier entries stay as they were filled in.',
       },
       {
         asked: 'A list was deleted by mistake',
         answer:
-          'For 30 days it can be restored with everything in it, under Recently deleted at the top of My Lists.',
+          'You can restore it for 30 days, with everything in it, under Recently deleted at the top of My Lists.',
         link: { label: 'Open your lists', href: '/dashboard' },
       },
     ],
@@ -86,19 +86,19 @@ const topics: readonly { title: string; Icon: LucideIcon; answers: readonly Answ
     Icon: QrCode,
     answers: [
       {
-        asked: 'A phone does not read the code',
+        asked: 'A phone won’t read the code',
         answer:
-          'Print it larger, on matte paper, and leave the white edge around it. Every code can be downloaded in high resolution from its list, or printed as a poster.',
+          'Print it larger, on matte paper, and keep the white edge around it. Every code can be downloaded in high resolution from its list, or printed as a poster.',
       },
       {
         asked: 'It says “List Not Found”',
         answer:
-          'The list was deleted, or the address is not whole. A deleted list can be restored on the dashboard for 30 days, and its printed codes work again.',
+          'The list was deleted, or the link is incomplete. You can restore a deleted list on the dashboard for 30 days, and its printed codes will work again.',
       },
       {
-        asked: 'There is no signal where the code hangs',
+        asked: 'There’s no signal where the code hangs',
         answer:
-          'Open the list once where there is a network. From then on it opens on that phone without one, and what was completed is sent by itself later.',
+          'Open the list once where there’s a connection. After that, it opens on that phone without one, and completed entries are sent automatically later.',
       },
     ],
   },

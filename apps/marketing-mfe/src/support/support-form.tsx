@@ -24,7 +24,7 @@ export function SupportFormPanel() {
   return (
     <SentPanel title="Request Received" againLabel="Submit Another Request" onAgain={onAgain}>
       <p>
-        We answer to <strong className="font-semibold text-ink">{sentFrom}</strong>, typically within 24-48
+        We’ll reply to <strong className="font-semibold text-ink">{sentFrom}</strong>, typically within 24-48
         hours on business days.
       </p>
     </SentPanel>
@@ -56,7 +56,7 @@ function SupportForm({ takesFocus, onSent }: SupportFormProps) {
   return (
     <MessageForm
       title="Ask for help"
-      lead="Tell us what you did, what you expected and what happened instead. All fields are needed."
+      lead="Tell us what you did, what you expected, and what happened instead. All fields are required."
       submitLabel="Submit Request"
       pendingLabel="Submitting..."
       {...form}

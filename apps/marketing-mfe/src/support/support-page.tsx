@@ -9,7 +9,7 @@ export function SupportPage() {
       title="Support Center"
       lead={
         <>
-          Most questions have a quick answer below. For everything else there are people:{' '}
+          Most questions have a quick answer below. For everything else, there are real people:{' '}
           <ToForm>write to us</ToForm>. We typically answer within 24-48 hours on business days.
         </>
       }
@@ -26,7 +26,7 @@ export function SupportPage() {
               <li>The words of any error you saw</li>
             </ul>
             <p className="mt-3 text-sm text-pretty text-muted">
-              Never send us your password or a card number: we do not need them.
+              Never send us your password or a card number. We don’t need them.
             </p>
           </div>
         </>

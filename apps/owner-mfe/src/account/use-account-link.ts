@@ -36,8 +36,8 @@ export function useAccountLink(isWaiting: boolean) {
   const pendingEmail = profile.data?.pendingEmail ?? null;
   return {
     text: pendingEmail
-      ? `Your account is moving to ${pendingEmail}. Open the link we sent there, and these notifications move along.`
-      : 'Open the link we sent to this address. It confirms your account and turns these notifications on.',
+      ? `Your account is moving to ${pendingEmail}. Open the link we sent there to move these notifications too.`
+      : 'Open the link we emailed to this address to confirm your account and turn on these notifications.',
     /** False where a link to another address has to be opened. */
     canBeSent: isWaiting && pendingEmail === null,
     isSending,
@@ -59,7 +59,7 @@ export function useIsPendingEmail(address: string, isWaiting: boolean): boolean 
 
 /** The hint at such an address. */
 export const pendingEmailText =
-  'Your account is moving to this address. Open the link we sent there. It turns these notifications on, too.';
+  'Your account is moving to this address. Open the link we emailed there to turn on these notifications too.';
 
 const accountLinkQuery = queryOptions({ queryKey: ['own-link'], queryFn: fetchProfile });
 

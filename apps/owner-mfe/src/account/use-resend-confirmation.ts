@@ -33,10 +33,10 @@ export function useResendConfirmation(onSignedOut: () => void = () => {}) {
               title: 'Address confirmed',
               description: `${answer.email} is already confirmed.`,
             }
-          : { variant: 'success', title: 'Link sent', description: `Please look for it at ${answer.email}.` },
+          : { variant: 'success', title: 'Link sent', description: `Check your inbox at ${answer.email}.` },
       );
     } catch (error) {
-      const text = failureText(error, 'There was a problem sending the link.');
+      const text = failureText(error, 'We couldn’t send the link.');
       toast({ variant: 'error', title: 'Error', ...text });
       if (error instanceof ApiError && error.status === 401) onSignedOut();
     } finally {

@@ -39,7 +39,7 @@ export default function PasswordDialog({ onClose, onConfirmed }: PasswordDialogP
     } catch (error) {
       session.note(error);
       if (showIssues(form.setError, error, ['password'])) return;
-      setProblem(serverMessage(error, 'Your password could not be checked. Please try again.'));
+      setProblem(serverMessage(error, 'We couldn’t check your password. Please try again.'));
       return;
     }
     onConfirmed();
@@ -70,7 +70,7 @@ export default function PasswordDialog({ onClose, onConfirmed }: PasswordDialogP
         className="flex flex-col gap-4 text-sm"
       >
         <p className="text-pretty">
-          This keeps your account yours, even if somebody else gets hold of a device you are signed in on.
+          This protects your account if someone else gets hold of a device you’re signed in on.
         </p>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />

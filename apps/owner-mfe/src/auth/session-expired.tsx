@@ -41,7 +41,7 @@ export function SessionExpired({ isExpired }: { isExpired: boolean }) {
     >
       {isExpired && (
         <>
-          You are signed out, and what you typed is still here.{' '}
+          You’re signed out, but what you typed is still here.{' '}
           <a
             href="/login"
             target="_blank"
@@ -50,7 +50,7 @@ export function SessionExpired({ isExpired }: { isExpired: boolean }) {
           >
             Sign in again in a new tab
           </a>
-          , come back and save once more.
+          , then come back and save again.
         </>
       )}
     </p>

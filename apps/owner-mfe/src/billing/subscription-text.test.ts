@@ -38,7 +38,7 @@ test('the days left of a trial are rounded up', () => {
 test('the provider decides how long a trial lasts, not the clock of the browser', () => {
   const past = { ...trial, trialEndsAt: '2026-11-19T12:00:00Z' };
   expect(subscriptionState(past, now)).toMatchObject({ label: 'Trial', daysLeft: 0 });
-  expect(subscriptionText(past, undefined, now)).toMatch(/^The trial is about to end\./);
+  expect(subscriptionText(past, undefined, now)).toMatch(/^Your trial is about to end\./);
   const paid = { ...active, trialEndsAt: '2026-11-26T13:00:00Z' };
   expect(subscriptionState(paid, now).label).toBe('Active');
 });
@@ -69,9 +69,9 @@ test('resuming brings back the charge that cancelling removed', () => {
 });
 
 test.each([
-  [active, 'It renews by itself on December 20, 2026.'],
-  [{ ...active, currentPeriodEnd: null }, 'It renews by itself.'],
-  [trial, 'Your card is charged when the trial ends, on November 26, 2026.'],
+  [active, 'It renews automatically on December 20, 2026.'],
+  [{ ...active, currentPeriodEnd: null }, 'It renews automatically.'],
+  [trial, 'Your card will be charged when the trial ends, on November 26, 2026.'],
 ])('a resumed subscription shows its next charge: $1', (subscription, words) => {
   expect(resumedText(subscription)).toBe(words);
 });
@@ -89,32 +89,32 @@ test('a period is unpaid while it is overdue or not charged yet: cancelled then,
 });
 
 test.each([
-  [trial, '7 days left. Everything is included; your card is charged when the trial ends.'],
+  [trial, '7 days left. Everything is included. Your card will be charged when the trial ends.'],
   [
     { ...trial, cancelAtPeriodEnd: true },
-    '7 days left. Canceled: everything keeps working until November 26, 2026, and nothing more is charged.',
+    '7 days left. Canceled. Everything keeps working until November 26, 2026, and you won’t be charged again.',
   ],
-  [active, 'Unlimited lists and QR codes. It renews by itself.'],
+  [active, 'Unlimited lists and QR codes. It renews automatically.'],
   [
     { ...active, paymentUnderWay: true },
-    'Unlimited lists and QR codes. The payment for this period is under way: your card is about to be charged.',
+    'Unlimited lists and QR codes. We’re about to charge your card for this period.',
   ],
-  [ending, 'Canceled: everything keeps working until December 20, 2026, and nothing more is charged.'],
+  [ending, 'Canceled. Everything keeps working until December 20, 2026, and you won’t be charged again.'],
   [
     { ...ending, currentPeriodEnd: null },
-    'Canceled: everything keeps working until the end of the period, and nothing more is charged.',
+    'Canceled. Everything keeps working until the end of the period, and you won’t be charged again.',
   ],
   [
     { ...active, status: 'past_due' as const },
-    'The last payment did not go through. Your lists keep working, and your card may be tried again by itself. If it is still unpaid seven days after the first try, no new ones can be made while you have 10 or more.',
+    'Your last payment didn’t go through. Your lists keep working, and we may charge your card again automatically. If the payment is still due seven days after the first attempt, you can’t create new lists while you have 10 or more.',
   ],
   [
     { ...active, status: 'canceled' as const },
-    'Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than 10 lists.',
+    'Your subscription has ended. You can still view all your lists, and people can still fill them in. You can create new ones while you have fewer than 10.',
   ],
   [
     { ...active, status: 'none' as const },
-    'Without a subscription you can keep up to 10 lists. All of them work like any other.',
+    'Without a subscription, you can have up to 10 lists. They all work as usual.',
   ],
 ])('the state is explained in full: $1', (subscription, sentence) => {
   expect(subscriptionText(subscription, undefined, now)).toBe(sentence);
@@ -123,5 +123,5 @@ test.each([
 test.each(['none', 'canceled'] as const)('while a payment is pending the state %s is not shown', (status) => {
   const pending: Subscription = { ...active, status, pending: true };
   expect(subscriptionState(pending, now)).toMatchObject({ label: 'Payment pending', tone: 'flag' });
-  expect(subscriptionText(pending, undefined, now)).toMatch(/being confirmed.*no need to pay again/);
+  expect(subscriptionText(pending, undefined, now)).toMatch(/being confirmed.*don’t need to pay again/);
 });

@@ -35,9 +35,9 @@ export function subscriptionState(subscription: Subscription, now: number): Subs
 
 /** Shown while a payment is being confirmed; `stillPendingText` once polling has stopped. */
 export const pendingText =
-  'Your payment is being confirmed. This usually takes a few seconds. There is no need to pay again.';
+  'Your payment is being confirmed. This usually takes a few seconds. You don’t need to pay again.';
 export const stillPendingText =
-  'Your payment is still being confirmed. There is no need to pay again, and you can leave this page: your subscription starts by itself.';
+  'Your payment is still being confirmed. You don’t need to pay again. You can leave this page; your subscription will start automatically.';
 
 /** True while there is a subscription to cancel. */
 export function isRunning({ status }: Pick<Subscription, 'status'>): boolean {
@@ -92,22 +92,22 @@ export function subscriptionText(
   const { daysLeft } = subscriptionState(subscription, now);
   switch (subscription.status) {
     case 'none':
-      return `Without a subscription you can keep up to ${lists} lists. All of them work like any other.`;
+      return `Without a subscription, you can have up to ${lists} lists. They all work as usual.`;
     case 'canceled':
-      return `Your subscription has ended. Every list you have can still be read and filled in; new ones can be made while you have fewer than ${lists} lists.`;
+      return `Your subscription has ended. You can still view all your lists, and people can still fill them in. You can create new ones while you have fewer than ${lists}.`;
     case 'past_due':
-      return `The last payment did not go through. Your lists keep working, and your card may be tried again by itself. If it is still unpaid seven days after the first try, no new ones can be made while you have ${lists} or more.`;
+      return `Your last payment didn’t go through. Your lists keep working, and we may charge your card again automatically. If the payment is still due seven days after the first attempt, you can’t create new lists while you have ${lists} or more.`;
     case 'trialing':
     case 'active':
       if (subscription.cancelAtPeriodEnd) {
-        return `${daysLeftText(daysLeft)}Canceled: everything keeps working until ${end ? formatChargeDay(end) : 'the end of the period'}, and nothing more is charged.`;
+        return `${daysLeftText(daysLeft)}Canceled. Everything keeps working until ${end ? formatChargeDay(end) : 'the end of the period'}, and you won’t be charged again.`;
       }
       if (subscription.paymentUnderWay) {
-        return 'Unlimited lists and QR codes. The payment for this period is under way: your card is about to be charged.';
+        return 'Unlimited lists and QR codes. We’re about to charge your card for this period.';
       }
       return subscription.status === 'trialing'
-        ? `${daysLeftText(daysLeft)}Everything is included; your card is charged when the trial ends.`
-        : 'Unlimited lists and QR codes. It renews by itself.';
+        ? `${daysLeftText(daysLeft)}Everything is included. Your card will be charged when the trial ends.`
+        : 'Unlimited lists and QR codes. It renews automatically.';
   }
 }
 
@@ -115,9 +115,9 @@ export function subscriptionText(
 export function resumedText(subscription: Subscription): string {
   const end = endOfTerm(subscription);
   if (subscription.status === 'trialing') {
-    return `Your card is charged when the trial ends${end ? `, on ${formatChargeDay(end)}` : ''}.`;
+    return `Your card will be charged when the trial ends${end ? `, on ${formatChargeDay(end)}` : ''}.`;
   }
-  return end ? `It renews by itself on ${formatChargeDay(end)}.` : 'It renews by itself.';
+  return end ? `It renews automatically on ${formatChargeDay(end)}.` : 'It renews automatically.';
 }
 
 /** '$7.99 per month'. */
@@ -130,7 +130,7 @@ export const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', 
 
 function daysLeftText(days: number | null): string {
   if (days === null) return '';
-  if (days === 0) return 'The trial is about to end. ';
+  if (days === 0) return 'Your trial is about to end. ';
   return `${days} ${days === 1 ? 'day' : 'days'} left. `;
 }
 

@@ -52,8 +52,8 @@ export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
       </p>
       <p className="text-xs text-muted">
         {newest
-          ? 'The page of your newest list, with the branding you saved last.'
-          : 'An example, until you have a list.'}
+          ? 'Your newest list, with the branding you last saved.'
+          : 'This is an example until you create a list.'}
       </p>
     </aside>
   );

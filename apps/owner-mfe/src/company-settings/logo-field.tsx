@@ -63,7 +63,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
       <p className="text-sm font-semibold text-ink">Company logo</p>
       <FieldHint id={id}>
         PNG, JPEG, WebP or GIF, smaller than 1MB.
-        <span className="pointer-coarse:hidden"> Or drop a picture here.</span>
+        <span className="pointer-coarse:hidden"> Or drop an image here.</span>
       </FieldHint>
       <div
         className={`flex flex-wrap items-center gap-4 rounded-card border border-dashed p-4 transition-colors ${

@@ -40,8 +40,8 @@ export function checkLogoShape(width: number, height: number): LogoShape | null 
 
 /** The hint for each shape. It is advice: the logo is accepted. */
 export const shapeHints: Record<LogoShape, string> = {
-  tall: 'This picture is very tall and narrow, so visitors see it small. A square or wider one is easier to read.',
-  wide: 'This picture is very wide and flat, so visitors see it small. A squarer one is easier to read.',
+  tall: 'This image is very tall and narrow, so visitors will see it small. A square or wider one is easier to read.',
+  wide: 'This image is very wide and short, so visitors will see it small. One closer to a square is easier to read.',
 };
 
 /** The toast for each problem (specification section 8). */

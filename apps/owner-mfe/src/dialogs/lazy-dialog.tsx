@@ -47,14 +47,15 @@ export function lazyDialog<Props extends { onClose: () => void }>(
 const failure: ToastInput = {
   variant: 'error',
   title: 'Error',
-  description: 'This could not be opened. Please check your connection and try again.',
+  description: 'We couldn’t open this. Please check your connection and try again.',
 };
 
 /** Stays until it is read: nothing else helps. */
 const newerVersion: ToastInput = {
   variant: 'info',
-  title: 'A newer version is out',
-  description: 'Reload to open this. A list you are writing is kept; other changes must be saved first.',
+  title: 'A newer version is available',
+  description:
+    'Reload the page to open this. We’ll keep the list you’re writing, but save any other changes first.',
   durationMs: 60_000,
   action: { label: 'Reload', onSelect: reloadPage },
 };

@@ -34,7 +34,7 @@ export function EntryMailState(of: EntryMailProps) {
   return (
     <>
       <p ref={status} tabIndex={-1} role="status" className="text-pretty">
-        {mail.status === 'queued' && 'Waiting to go out.'}
+        {mail.status === 'queued' && 'Waiting to be sent.'}
         {mail.status === 'sent' && <>Sent {at}</>}
         {mail.status === 'delivered' && <>Delivered {at}</>}
         {mail.status === 'failed' && <Problem name="Not sent." mail={mail} />}

@@ -38,13 +38,13 @@ export function isInTransit({ status }: EntryMail): boolean {
 /** Why an email failed, and what to do about it. */
 export const failureReasons: Record<MailFailure, string> = {
   refused: 'Our email service rejected it. Check the address for typos.',
-  'not-sent-in-time': 'We tried for a day and couldn’t get it out.',
+  'not-sent-in-time': 'We tried for a day but couldn’t send it.',
   'address-rejected':
     'That address can’t receive email. Correct it in the list’s settings, then send this one again.',
   'mailbox-full': 'That mailbox is full. Once there’s room, send this one again.',
   'turned-away': 'The recipient’s email server rejected it for now. Try again later.',
   suppressed:
-    'Mail to that address bounced or was marked as spam before, so our email service won’t deliver there. Use a different address for this list, then send this one again.',
+    'Email to that address bounced or was marked as spam before, so our email service won’t deliver there. Use a different address for this list, then send this one again.',
 };
 
 /** '1 email problem', '12 email problems'. */

@@ -60,7 +60,7 @@ export function usePolledEntryMail({ listId, entryId, mail: initial }: EntryMail
       for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
       return true;
     } catch (error) {
-      const text = failureText(error, 'The email could not be sent again.');
+      const text = failureText(error, 'We couldn’t resend the email.');
       toast({ variant: 'error', title: 'Email not sent', ...text });
       return false;
     } finally {

@@ -43,7 +43,7 @@ export function ScreenMissing({ retry, failure }: { retry: () => void; failure: 
   return (
     <div className="mx-auto max-w-form px-4 py-12">
       <NewerVersionPanel as="h1" onReload={reloadPage}>
-        A list you were writing is kept.
+        We kept the list you were writing.
       </NewerVersionPanel>
     </div>
   );
@@ -54,7 +54,7 @@ function ScreenFailed({ retry }: { retry: () => void }) {
   return (
     <div className="mx-auto max-w-form px-4 py-12">
       <RetryPanel as="h1" title="This page could not be shown" onRetry={retry}>
-        Nothing you saved is affected. Please try again; if that does not help, reload the page.
+        Nothing you saved is affected. Please try again. If that doesn’t help, reload the page.
       </RetryPanel>
     </div>
   );

@@ -20,15 +20,15 @@ export default function DeleteListDialog({ list, onClose, onConfirm }: DeleteLis
       onConfirm={onConfirm}
     >
       <p>
-        <strong className="font-semibold">Printed codes stop working.</strong> From now on, whoever scans one
-        reads “List Not Found”.
+        <strong className="font-semibold">Printed codes stop working.</strong> From now on, anyone who scans
+        one will see “List Not Found.”
       </p>
       <p>
         <strong className="font-semibold">
           {list.entryCount === 1 ? 'Its 1 entry is' : `Its ${formatEntryCount(list.entryCount)} are`} kept for{' '}
           {deletedListDays} days.
         </strong>{' '}
-        Until then you can restore the list with everything in it, under “Recently deleted”. After that it is
+        Until then, you can restore the list and everything in it under “Recently deleted.” After that, it’s
         gone for good.
       </p>
     </ConfirmDialog>

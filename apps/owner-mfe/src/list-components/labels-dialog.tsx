@@ -92,7 +92,7 @@ export default function LabelsDialog({ list, onClose }: LabelsDialogProps) {
           ref={input}
           data-first-focus
           label="New label"
-          hint="A place, a team, a season: whatever you look for."
+          hint="A place, a team, a season: whatever helps you find it."
           autoComplete="off"
           enterKeyHint="done"
           value={text}

@@ -1,3 +1,4 @@
+import { deletedListDays } from '@scanlist/contracts/http/limits';
 import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
@@ -6,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Page } from '../layout/page.tsx';
 import { isMissing } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
+import { useShell } from '../shared/shell.tsx';
 
 /** Shown when a list cannot be loaded: 'List Not Found' (specification section 2), or an error with a retry button. */
 export function ListLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -20,6 +22,7 @@ export function ListLoadError({ error, onRetry }: { error: unknown; onRetry: () 
 }
 
 function ListNotFound() {
+  const { productName } = useShell();
   return (
     <Page title="List Not Found" width="form">
       <EmptyState
@@ -32,7 +35,11 @@ function ListNotFound() {
           </Button>
         }
       >
-        The list you're looking for doesn't exist or has been removed.
+        <p>The list you're looking for doesn't exist or has been removed.</p>
+        <p className="mt-2">
+          {productName} keeps deleted lists for {deletedListDays} days. Look under “Recently deleted” on your
+          dashboard.
+        </p>
       </EmptyState>
     </Page>
   );

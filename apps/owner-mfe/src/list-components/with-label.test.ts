@@ -10,6 +10,6 @@ test('a label that is empty, too long or one too many is refused in words', () =
   const ten = Array.from('abcdefghij');
   expect(withLabel([], ' ')).toEqual({ problem: 'A label is required' });
   expect(withLabel([], 'x'.repeat(31))).toEqual({ problem: 'A label must be at most 30 characters' });
-  expect(withLabel(ten, 'k')).toEqual({ problem: 'A list has at most 10 labels' });
+  expect(withLabel(ten, 'k')).toEqual({ problem: 'A list can have up to 10 labels' });
   expect(withLabel(ten, 'J')).toEqual({ labels: ten });
 });

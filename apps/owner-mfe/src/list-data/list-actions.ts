@@ -85,7 +85,7 @@ export async function restoreList(
       });
       return list;
     } catch (error) {
-      showFailure(deps, 'restore', error, `It can be restored until ${formatDay(deleted.purgedAt)}.`);
+      showFailure(deps, 'restore', error, `You can restore it until ${formatDay(deleted.purgedAt)}.`);
       return null;
     }
   });
@@ -109,7 +109,7 @@ export async function duplicateList(
       deps.shell.toast({
         variant: 'success',
         title: 'List duplicated',
-        description: `“${copy.title}” has a QR code of its own.`,
+        description: `“${copy.title}” has its own QR code.`,
         about: copy.id,
         action: { label: 'Edit Copy', onSelect: () => onEdit(copy) },
       });
@@ -149,8 +149,8 @@ export async function unarchiveList(deps: ListActionDependencies, list: ListSumm
   return storeArchival(deps, list, 'unarchive', ({ title }) =>
     deps.shell.toast({
       variant: 'success',
-      title: 'List is back',
-      description: `“${title}” is with your other lists again.`,
+      title: 'List unarchived',
+      description: `“${title}” is back with your other lists.`,
       about: list.id,
     }),
   );

@@ -111,13 +111,13 @@ const states: Record<NotificationStatus, NotificationStateText | null> = {
     name: 'Waiting for confirmation',
     tone: 'flag',
     icon: <Clock strokeWidth={1.75} />,
-    meaning: 'No emails go out until its reader agrees.',
+    meaning: 'We won’t send any emails until the recipient agrees.',
   },
   confirmed: { name: 'Confirmed', tone: 'done', icon: <MailCheck strokeWidth={1.75} /> },
   stopped: {
     name: 'Stopped',
     tone: 'stop',
     icon: <BellOff strokeWidth={1.75} />,
-    meaning: 'Its reader wants no more emails.',
+    meaning: 'The recipient stopped these emails.',
   },
 };

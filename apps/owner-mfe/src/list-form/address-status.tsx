@@ -64,7 +64,7 @@ export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentU
 
 function resendLabel(status: NotificationStatus | undefined, addressOwner: AddressOwner): string | null {
   if (status === 'waiting' && addressOwner === 'another') return 'Send the confirmation again';
-  return status === 'stopped' && addressOwner === 'own' ? 'Start again' : null;
+  return status === 'stopped' && addressOwner === 'own' ? 'Turn back on' : null;
 }
 
 interface StatusText {
@@ -98,13 +98,13 @@ function waiting(text: string): StatusText {
 function wordsOf(status: NotificationStatus, addressOwner: AddressOwner): StatusText {
   switch (status) {
     case 'own':
-      return { text: 'This is your own address: no confirmation needed.' };
+      return { text: 'This is your own address, so you don’t need to confirm it.' };
     case 'none':
       return {
-        text: 'When you save the list, this address gets one email that asks for a confirmation, and nothing else until it agrees.',
+        text: 'When you save the list, we’ll email this address once to ask for permission. We won’t send anything else until the recipient agrees.',
       };
     case 'waiting':
-      return waiting('No emails go out until its reader agrees.');
+      return waiting('We won’t send any emails until the recipient agrees.');
     case 'confirmed':
       return {
         badge: (
@@ -112,7 +112,7 @@ function wordsOf(status: NotificationStatus, addressOwner: AddressOwner): Status
             Confirmed
           </Badge>
         ),
-        text: 'Its reader agreed to get notifications.',
+        text: 'The recipient agreed to get notifications.',
       };
     case 'stopped':
       return {
@@ -123,8 +123,8 @@ function wordsOf(status: NotificationStatus, addressOwner: AddressOwner): Status
         ),
         text:
           addressOwner === 'own'
-            ? 'Mails to your address were stopped by the link in one of them.'
-            : 'Its reader wants no more of these emails. Only they can turn them back on, with the link in an email they received.',
+            ? 'Emails to your address were stopped with the link in one of them.'
+            : 'The recipient stopped these emails. Only they can turn them back on, with the link in an email they received.',
       };
   }
 }

@@ -19,10 +19,10 @@ export function AlreadySavedPanel({ typed, saved, onUpdate, onMakeAnother }: Alr
   return (
     <AttentionPanel
       title="Your list was already saved"
-      text="Your earlier save went through after all. The list does not have what you changed since: update it, or save this as another list."
+      text="Your earlier save went through after all. It doesn’t include the changes you’ve made since. Update that list, or save this as another list."
     >
       <DifferenceList
-        heading={differences.length > 0 ? 'The saved list differs from yours:' : 'By now both say the same.'}
+        heading={differences.length > 0 ? 'The saved list differs from yours:' : 'They’re the same now.'}
         differences={differences}
       />
       <div className="mt-4 flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ export function AskNameFields({ form }: { form: UseFormReturn<ListFormValues, un
           <Checkbox
             ref={ref}
             label="Ask for Name"
-            hint="Users will be asked who they are when completing this list"
+            hint="Users will be asked for their name when completing this list"
             error={fieldState.error?.message}
             checked={value !== 'off'}
             onBlur={onBlur}
@@ -24,7 +24,7 @@ export function AskNameFields({ form }: { form: UseFormReturn<ListFormValues, un
             <Checkbox
               className="pl-[2.125rem]"
               label="Name is required"
-              hint="Without a name, the list cannot be completed"
+              hint="Users can’t complete the list without a name"
               checked={value === 'required'}
               onBlur={onBlur}
               onChange={({ target }) => onChange(target.checked ? 'required' : 'optional')}

@@ -17,11 +17,11 @@ export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: Cha
   return (
     <AttentionPanel
       title="This list was changed somewhere else"
-      text="Another tab or device saved it after you opened it here. Nothing you typed is lost: keep your version and save it over the other one, or load the other one, which discards what you typed."
+      text="Another tab or device saved it after you opened it here. Nothing you typed is lost. Keep your version to save it over the other one, or load the other version to discard what you typed."
     >
       <DifferenceList
         heading={
-          differences.length > 0 ? 'The other version differs from yours:' : 'Both versions say the same.'
+          differences.length > 0 ? 'The other version differs from yours:' : 'Both versions are the same.'
         }
         differences={differences}
       />

@@ -44,6 +44,6 @@ test('items that only one version has are named, the first three of them', () =>
 
 test('the same items in another order are reported', () => {
   expect(differencesOf(mine, { ...mine, items: mine.items.toReversed() })).toEqual([
-    'Its items are in another order.',
+    'Its items are in a different order.',
   ]);
 });

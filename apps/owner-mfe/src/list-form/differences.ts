@@ -8,17 +8,17 @@ export function differencesOf(mine: ListFormValues, theirs: ListFormValues): str
   if (mine.type !== theirs.type)
     found.push(`It is ${theirs.type === 'TODO' ? 'a To-Do List' : 'an Inventory Checklist'}.`);
   if (mine.requireSignature !== theirs.requireSignature)
-    found.push(theirs.requireSignature ? 'It requires a signature.' : 'It requires no signature.');
+    found.push(theirs.requireSignature ? 'It requires a signature.' : 'It doesn’t require a signature.');
   if (mine.askName !== theirs.askName) found.push(askNameTexts[theirs.askName]);
   const address = addressOf(theirs);
   if (addressOf(mine) !== address)
-    found.push(address ? `It notifies ${address}.` : 'It sends no notification.');
+    found.push(address ? `It notifies ${address}.` : 'It doesn’t send notifications.');
   return [...found, ...itemDifferences(contentsOf(mine), contentsOf(theirs))];
 }
 
 const askNameTexts = {
-  off: 'It asks for no name.',
-  optional: 'It asks for a name, which may be left out.',
+  off: 'It doesn’t ask for a name.',
+  optional: 'It asks for a name but doesn’t require it.',
   required: 'It requires a name.',
 };
 
@@ -26,7 +26,7 @@ function itemDifferences(mine: string[], theirs: string[]): string[] {
   const added = without(theirs, mine);
   const missing = without(mine, theirs);
   if (added.length === 0 && missing.length === 0)
-    return mine.join('\n') === theirs.join('\n') ? [] : ['Its items are in another order.'];
+    return mine.join('\n') === theirs.join('\n') ? [] : ['Its items are in a different order.'];
   return [
     ...(added.length > 0 ? [`Items only there: ${named(added)}.`] : []),
     ...(missing.length > 0 ? [`Items only here: ${named(missing)}.`] : []),

@@ -30,7 +30,7 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
       <div className={isFull ? 'min-w-0 grow' : 'contents'}>
         {isFull && (
           <h2 className="text-sm font-semibold">
-            {isWaiting ? 'Confirming your payment' : `All ${owner.listLimit ?? freeLists} lists are used`}
+            {isWaiting ? 'Confirming your payment' : `You’ve used all ${owner.listLimit ?? freeLists} lists`}
           </h2>
         )}
         {/* It always stays mounted: screen readers announce only regions that existed before their text. */}
@@ -53,9 +53,9 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
 }
 
 function adviceOf({ isWaiting, isOverdue }: Record<'isWaiting' | 'isOverdue', boolean>): string {
-  const keptText = 'What you type here is kept.';
-  if (isWaiting) return `You can save this list after that. ${keptText}`;
+  const keptText = 'What you type here won’t be lost.';
+  if (isWaiting) return `You can save this list after the payment is confirmed. ${keptText}`;
   return isOverdue
-    ? `Delete one you no longer need before you save this one, or pay what is overdue. ${keptText}`
-    : `Delete one you no longer need before you save this one. A subscription removes the limit. ${keptText}`;
+    ? `Before you save this one, delete a list you no longer need or pay the overdue amount. ${keptText}`
+    : `Before you save this one, delete a list you no longer need. A subscription removes the limit. ${keptText}`;
 }

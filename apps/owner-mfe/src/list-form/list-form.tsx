@@ -165,7 +165,7 @@ const types = [
   {
     value: 'TODO' as const,
     label: 'To-Do List',
-    hint: 'Steps to do',
+    hint: 'Steps to complete',
     icon: <TypeIcon type="TODO" />,
   },
   {

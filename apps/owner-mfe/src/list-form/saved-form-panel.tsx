@@ -22,11 +22,12 @@ export function SavedFormPanel({ at, isOutdated, onKeep, onDiscard }: SavedFormP
           <Timestamp at={new Date(at).toISOString()} as="both" className="whitespace-normal!" />
         </h2>
         <p className="mt-1 text-sm text-muted">
-          They are filled in below.
-          {isOutdated && ' The list has been saved somewhere else since: you can choose when you save.'}
+          We filled them in below.
+          {isOutdated &&
+            ' The list was saved somewhere else since then. You can choose a version when you save.'}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={onKeep}>Keep writing</Button>
+          <Button onClick={onKeep}>Keep editing</Button>
           <Button variant="plain" onClick={onDiscard}>
             Discard
           </Button>

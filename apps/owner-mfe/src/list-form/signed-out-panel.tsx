@@ -5,14 +5,14 @@ import { AttentionPanel } from './attention-panel.tsx';
 export function SignedOutPanel({ submitLabel, isAnother }: { submitLabel: string; isAnother: boolean }) {
   return (
     <AttentionPanel
-      title={isAnother ? 'Somebody else is signed in here' : 'You are signed out'}
+      title={isAnother ? 'Someone else is signed in here' : 'You are signed out'}
       text={
         <>
           {isAnother
             ? 'This form belongs to another account. '
-            : 'The session ended before this could be saved. '}
-          Everything you typed is kept on this device. Sign in again in a new tab, come back to this one, and
-          press {submitLabel} once more.
+            : 'Your session ended before this could be saved. '}
+          Everything you typed is kept on this device. Sign in again in a new tab, then come back here and
+          press {submitLabel} again.
         </>
       }
     >

@@ -56,7 +56,7 @@ export function SortableItems({ uids, onMove, children }: SortableItemsProps) {
 }
 
 const instructions =
-  'To move this item, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Escape puts it back. In its text box, Alt and an arrow key move it.';
+  'To move this item, press Space or Enter, use the arrow keys, then press Space or Enter again to drop it. Press Escape to cancel. In its text box, press Alt and an arrow key to move it.';
 
 function announcementsOf(numbers: ReadonlyMap<UniqueIdentifier, number>): Announcements {
   const place = (id: UniqueIdentifier) => `place ${numbers.get(id)} of ${numbers.size}`;
@@ -65,7 +65,7 @@ function announcementsOf(numbers: ReadonlyMap<UniqueIdentifier, number>): Announ
     onDragStart: ({ active }) => `${item(active)} picked up`,
     onDragOver: ({ active, over }) => (over ? `${item(active)} is over ${place(over.id)}` : undefined),
     onDragEnd: ({ active, over }) =>
-      over ? `${item(active)} put down at ${place(over.id)}` : `${item(active)} put back`,
+      over ? `${item(active)} dropped at ${place(over.id)}` : `${item(active)} put back`,
     onDragCancel: ({ active }) => `${item(active)} put back`,
   };
 }

@@ -59,8 +59,8 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
       title="Leave without saving?"
       description={
         isOut
-          ? 'Your changes are not saved. Logging out removes them from this device.'
-          : 'Your changes are not saved. They stay on this device, and are here when you come back to this form.'
+          ? 'Your changes aren’t saved. Logging out removes them from this device.'
+          : 'Your changes aren’t saved. They’ll stay on this device and be here when you come back to this form.'
       }
       footer={
         <>

@@ -25,7 +25,7 @@ export function useAddressStatus(address: string) {
     status: isCurrent ? answer.data?.status : undefined,
     problem:
       isCurrent && (answer.isError || answer.data === null)
-        ? 'It could not be found out whether this address is confirmed.'
+        ? 'We couldn’t check whether this address is confirmed.'
         : null,
   };
 }
@@ -49,12 +49,12 @@ export function useAddressCalls(address: string) {
           ? {
               variant: 'success',
               title: 'Confirmation sent',
-              description: `${address} was asked once more.`,
+              description: `We asked ${address} again.`,
             }
           : {
               variant: 'success',
-              title: 'Notifications started',
-              description: `${address} gets mail again.`,
+              title: 'Notifications turned back on',
+              description: `${address} will get emails again.`,
             },
       );
     },
@@ -67,7 +67,7 @@ export function useAddressCalls(address: string) {
       toast({
         variant: 'success',
         title: 'Test email sent',
-        description: `Look into the mailbox of ${address}.`,
+        description: `Check the inbox of ${address}.`,
       });
     },
     onError: fail('Failed to send the test email'),

@@ -57,7 +57,7 @@ export function useItemActions(
       latest.current.toast({
         variant: 'info',
         title: 'This list is full',
-        description: `A list holds at most ${listLimits.itemsMax} items.`,
+        description: `A list can have up to ${listLimits.itemsMax} items.`,
       });
       return true;
     };
@@ -132,7 +132,7 @@ export function useItemActions(
           latest.current.toast({
             variant: 'error',
             title: 'Not all lines fit',
-            description: `A list holds at most ${listLimits.itemsMax} items: the last ${leftOut} of the pasted lines were left out. They are still in your clipboard.`,
+            description: `A list can have up to ${listLimits.itemsMax} items, so we left out the last ${leftOut} of the lines you pasted. They’re still on your clipboard.`,
             durationMs: 10_000,
           });
         }

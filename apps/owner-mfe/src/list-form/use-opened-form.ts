@@ -65,7 +65,7 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
     startFrom(opened.onServer);
     toast({
       title: 'Changes discarded',
-      description: 'The form is as it was saved.',
+      description: 'The form is back to what you last saved.',
       action: {
         label: 'Undo',
         onSelect: () => {

@@ -35,7 +35,7 @@ export default function NotificationScreen({ token }: { token: string }) {
     if (isUnknownToken(found.error)) return <UnknownLink />;
     return (
       <AuthPageError
-        title={atOnce ? 'These emails could not be stopped yet' : 'This page could not be loaded'}
+        title={atOnce ? 'We couldn’t stop these emails yet' : 'This page could not be loaded'}
         onRetry={() => void found.refetch()}
       >
         {errorMessage(found.error)}
@@ -95,8 +95,8 @@ function useSendChoice(token: string) {
 function UnknownLink() {
   return (
     <AuthPage
-      title="This link leads nowhere"
-      lead="It may have been cut off on its way, or the address it was sent to is used no more. Please open it from the mail once more, or copy it whole. Nothing was changed."
+      title="This link doesn’t work"
+      lead="It may have been cut off, or the address it was sent to is no longer in use. Open it from the email again, or copy the whole link. Nothing was changed."
     />
   );
 }

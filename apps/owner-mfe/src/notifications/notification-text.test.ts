@@ -27,5 +27,5 @@ test('each state offers what can be done about it', () => {
   expect(labelsOf('waiting')).toEqual(['Yes, send them to me', 'No, thanks']);
   expect(labelsOf('confirmed')).toEqual(['Stop these emails']);
   expect(labelsOf('own')).toEqual(['Stop these emails']);
-  expect(labelsOf('stopped')).toEqual(['Start again']);
+  expect(labelsOf('stopped')).toEqual(['Turn back on']);
 });

@@ -21,9 +21,8 @@ export function notificationText(
     case 'waiting':
       return {
         title: 'Do you want these emails?',
-        lead: `${who} wants to send an email to ${address} each time one of their checklists is completed, with what was ticked and noted.`,
-        aside:
-          'Until you agree, none of them is sent. You can stop them at any time, with the link in each email.',
+        lead: `${who} wants to email ${address} each time one of their checklists is completed, with what was checked and noted.`,
+        aside: 'We won’t send any until you agree. You can stop them anytime with the link in each email.',
         actions: [
           { choice: 'confirm', label: 'Yes, send them to me', isFilled: true },
           { choice: 'stop', label: 'No, thanks', isFilled: false },
@@ -32,23 +31,23 @@ export function notificationText(
     case 'confirmed':
       return {
         title: 'These emails are on',
-        lead: `${address} gets an email each time a checklist of ${sender ?? 'this sender'} is completed.`,
-        aside: 'Each email has a link that stops them.',
+        lead: `${address} gets an email each time a checklist from ${sender ?? 'this sender'} is completed.`,
+        aside: 'Each email has a link to stop them.',
         actions: [stop],
       };
     case 'own':
       return {
         title: 'These emails are on',
-        lead: `${address} is the address of the account itself. It gets an email each time one of its checklists with notifications is completed.`,
-        aside: 'Stopping them changes nothing else: entries are kept as ever.',
+        lead: `${address} is the account’s own address. It gets an email each time one of the account’s checklists with notifications is completed.`,
+        aside: 'Stopping them doesn’t change anything else. Entries are still saved.',
         actions: [stop],
       };
     case 'stopped':
       return {
-        title: 'These emails are stopped',
-        lead: `${address} gets no more emails about completed checklists of ${sender ?? 'this sender'}.`,
-        aside: 'Only you can start them again.',
-        actions: [{ choice: 'confirm', label: 'Start again', isFilled: false }],
+        title: 'These emails are off',
+        lead: `${address} won’t get any more emails about completed checklists from ${sender ?? 'this sender'}.`,
+        aside: 'Only you can turn them back on.',
+        actions: [{ choice: 'confirm', label: 'Turn back on', isFilled: false }],
       };
   }
 }

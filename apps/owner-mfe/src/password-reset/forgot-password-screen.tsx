@@ -68,7 +68,7 @@ function RequestLinkForm({
       toast({
         variant: 'error',
         title: 'Error',
-        ...failureText(error, 'The link could not be sent. Please try again.'),
+        ...failureText(error, 'We couldn’t send the link. Please try again.'),
       });
     }
   };
@@ -76,7 +76,7 @@ function RequestLinkForm({
   return (
     <AuthPage
       title="Forgot your password?"
-      lead="Tell us the address of your account, and we send a link to it with which you set a new password."
+      lead="Enter your account’s email address, and we’ll send you a link to set a new password."
     >
       <form
         noValidate
@@ -110,17 +110,17 @@ function LinkSent({ request, onAgain }: { request: ResetRequest; onAgain: () => 
   useEffect(() => panel.current?.querySelector('h1')?.focus(), []);
   return (
     <div ref={panel}>
-      <AuthPage title="Look into your mail" lead={request.message}>
+      <AuthPage title="Check your email" lead={request.message}>
         <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
-          It goes to <strong className="font-semibold text-ink">{request.email}</strong>, works once and for
-          30 minutes. Nothing there? Look among the unwanted mail, or try the address you signed up with.
+          The link goes to <strong className="font-semibold text-ink">{request.email}</strong>. It works once,
+          for 30 minutes. Didn’t get it? Check your spam folder, or try the address you signed up with.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Button asChild variant="primary" className="max-sm:w-full">
             <Link {...authLink('/login', redirect)}>Back to Sign In</Link>
           </Button>
           <Button variant="quiet" onClick={onAgain} className="max-sm:w-full">
-            Ask Again
+            Try Again
           </Button>
         </div>
       </AuthPage>

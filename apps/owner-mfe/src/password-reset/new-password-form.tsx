@@ -60,10 +60,7 @@ export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
   };
 
   return (
-    <AuthPage
-      title="Set a new password"
-      lead="It takes the place of the old one. Everywhere you are signed in you will be signed out."
-    >
+    <AuthPage title="Set a new password" lead="It replaces your old one. You’ll be signed out everywhere.">
       <form
         noValidate
         onSubmit={(event) => void form.handleSubmit(save)(event)}

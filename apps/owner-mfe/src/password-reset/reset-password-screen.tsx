@@ -29,7 +29,7 @@ export default function ResetPasswordScreen({ token }: { token: string }) {
   if (found.data) return <NewPasswordForm token={token} onUsedUp={() => setIsUsedUp(true)} />;
   if (!found.isError) return <AuthPageLoading title="Checking your link..." />;
   return (
-    <AuthPageError title="Your link could not be checked yet" onRetry={() => void found.refetch()}>
+    <AuthPageError title="We couldn’t check your link yet" onRetry={() => void found.refetch()}>
       {errorMessage(found.error)}
     </AuthPageError>
   );
@@ -44,15 +44,16 @@ function LinkUsedUp({ hasJustFailed }: { hasJustFailed: boolean }) {
   return (
     <div ref={panel}>
       <AuthPage
-        title="This link does not work any more"
-        lead="A link to set a new password works once, and for 30 minutes; only the newest one counts."
+        title="This link no longer works"
+        lead="A link to set a new password works once, for 30 minutes. Only the newest one works."
       >
         <p className="mt-3 text-sm text-pretty text-muted">
-          If you have set your new password with it, all is done: sign in. Otherwise ask for a new link.
+          If you already set your new password with it, you’re all set. Just sign in. Otherwise, get a new
+          link.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Button asChild variant="primary" className="max-sm:w-full">
-            <Link to="/forgot-password">Ask for a New Link</Link>
+            <Link to="/forgot-password">Get a New Link</Link>
           </Button>
           <Button asChild variant="quiet" className="max-sm:w-full">
             <Link to="/login">Sign In</Link>

@@ -91,7 +91,7 @@ function ProviderNote() {
     <p className="flex items-start gap-2 text-xs text-muted">
       <Lock aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
       <span className="min-w-0">
-        Your card goes straight to Stripe, our payment provider. We never see or keep its number.
+        Your card details go straight to Stripe, our payment provider. We never see or store the card number.
       </span>
     </p>
   );

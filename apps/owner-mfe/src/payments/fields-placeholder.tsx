@@ -18,7 +18,7 @@ export function FieldsPlaceholder() {
         </div>
         <Skeleton className="h-12 w-full" />
         <p role="status" className="text-sm text-muted">
-          {isSlow && 'The card form is still on its way. Your connection may be slow.'}
+          {isSlow && 'The card form is still loading. Your connection may be slow.'}
         </p>
       </Loading>
     </div>

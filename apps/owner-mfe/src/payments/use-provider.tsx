@@ -71,7 +71,7 @@ export function ProviderFailed({ retry, isVersionGone }: { retry: () => void; is
   if (isVersionGone) return <NewerVersionPanel onReload={reloadPage}>Nothing was charged.</NewerVersionPanel>;
   return (
     <RetryPanel title="The card form could not be loaded" onRetry={retry}>
-      Nothing was charged. Please check your connection; a content blocker can also keep the card form away.
+      Nothing was charged. Please check your connection. A content blocker can also block the card form.
     </RetryPanel>
   );
 }

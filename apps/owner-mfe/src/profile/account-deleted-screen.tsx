@@ -21,11 +21,11 @@ export default function AccountDeletedScreen() {
     <AuthPage
       isDone
       title="Your account is deleted"
-      lead="You are signed out everywhere. Your lists, your entries and any subscription have come to their end with it."
+      lead="You’re signed out everywhere. Your lists and entries are gone, and any subscription has ended."
     >
       <Button asChild variant="primary" className="mt-6 max-sm:w-full">
         <Link to="/" reloadDocument>
-          Back to the start page
+          Back to the home page
         </Link>
       </Button>
     </AuthPage>

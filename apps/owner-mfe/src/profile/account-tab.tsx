@@ -99,7 +99,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           label="Username"
           value={profile.username}
           readOnly
-          hint="You sign in with it. It cannot be changed."
+          hint="You sign in with it. It can’t be changed."
           className="[&_input]:bg-sunken"
         />
         <div className="grid gap-5 sm:grid-cols-2">
@@ -123,7 +123,7 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          hint="A new address counts once you confirm it with the link we send there."
+          hint="If you change it, we’ll email the new address a link. It takes effect once you open the link."
           error={errors.email?.message}
           {...form.register('email')}
         />

@@ -27,8 +27,8 @@ export function CancelDialog({ subscription, onClose, onConfirm }: CancelDialogP
         <EndsWithTerm subscription={subscription} />
       )}
       <p>
-        After that every list can still be read and filled in. New ones can be made while you have fewer than{' '}
-        {freeLists}.
+        After that, you can still view all your lists, and people can still fill them in. You can create new
+        ones while you have fewer than {freeLists}.
       </p>
     </ConfirmDialog>
   );
@@ -41,9 +41,9 @@ function EndsWithTerm({ subscription }: { subscription: Subscription }) {
     <p>
       <Strong>Everything keeps working until {until}.</Strong>{' '}
       {subscription.status === 'trialing'
-        ? 'Your card is not charged when the trial ends.'
-        : 'Until then it is paid for, and nothing more is charged.'}{' '}
-      You can resume it any time before.
+        ? 'Your card won’t be charged when the trial ends.'
+        : 'It’s paid through then, and you won’t be charged again.'}{' '}
+      You can resume anytime before then.
     </p>
   );
 }
@@ -54,12 +54,11 @@ function EndsAtOnce({ subscription }: { subscription: Subscription }) {
   return (
     <p>
       <Strong>
-        {isOverdue ? 'A payment is overdue' : 'This period is not charged yet'}, so your subscription ends at
-        once
+        {isOverdue ? 'A payment is overdue' : 'This period hasn’t been charged yet'}, so your subscription
+        ends right away, not at the end of the period.
       </Strong>{' '}
-      and not with the period.{' '}
-      {isOverdue ? 'What is open is no longer charged.' : 'Your card is not charged.'} It cannot be resumed;
-      you can subscribe again.
+      {isOverdue ? 'You won’t be charged the overdue amount.' : 'Your card won’t be charged.'} You can’t
+      resume it, but you can subscribe again.
     </p>
   );
 }

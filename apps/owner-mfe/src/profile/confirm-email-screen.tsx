@@ -36,8 +36,8 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
         title="Your address is confirmed"
         lead={
           <>
-            Your account uses <strong className="font-semibold text-ink">{confirmed.data.email}</strong>, and
-            notifications of your lists may go there.
+            Your account now uses <strong className="font-semibold text-ink">{confirmed.data.email}</strong>,
+            and we can send list notifications there.
           </>
         }
       >
@@ -49,7 +49,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <AuthPage
         title="Confirm your email address"
-        lead={`Your ${shell.productName} account will use the address this link was sent to, and notifications of your lists may go there.`}
+        lead={`Your ${shell.productName} account will use the address this link was sent to, and we can send list notifications there.`}
       >
         <Button
           variant="primary"
@@ -59,7 +59,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
         >
           {confirmed.isPending ? 'Confirming...' : 'Confirm Email Address'}
         </Button>
-        <p className="mt-5 text-xs text-muted">Not your account? Close this page, and nothing changes.</p>
+        <p className="mt-5 text-xs text-muted">Not your account? Close this page, and nothing will change.</p>
       </AuthPage>
     );
   }
@@ -68,7 +68,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
     return (
       <AuthPage
         title="This address is taken"
-        lead="Meanwhile another account uses it. Your account keeps the address it had; you can choose another one in your profile."
+        lead="Another account uses it now. Your account keeps its current address. You can choose a different one in your profile."
       >
         <OnwardLink to="/profile" />
       </AuthPage>
@@ -77,8 +77,8 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
   if (isUnknownToken(error)) {
     return (
       <AuthPage
-        title="This link does not work any more"
-        lead="A link works once, and for a limited time; only the newest one counts."
+        title="This link no longer works"
+        lead="Each link works once, for a limited time. Only the newest one works."
       >
         <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">{afterUnknownLink(shell.user)}</p>
         <OnwardLink to="/profile" />
@@ -86,7 +86,7 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
     );
   }
   return (
-    <AuthPageError title="Your address could not be confirmed yet" onRetry={() => confirmed.mutate()}>
+    <AuthPageError title="We couldn’t confirm your address yet" onRetry={() => confirmed.mutate()}>
       {errorMessage(error)}
     </AuthPageError>
   );
@@ -94,11 +94,11 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
 
 function afterUnknownLink(user: CurrentUser | null | undefined): string {
   if (!user)
-    return 'If you used it before, all is done. Otherwise sign in: your profile can send a new link.';
+    return 'If you already used it, you’re all set. Otherwise, sign in and send a new link from your profile.';
   if (!user.emailConfirmed) {
-    return `Your account uses ${user.email}, which is not confirmed yet. Your profile can send a new link.`;
+    return `Your account uses ${user.email}, which isn’t confirmed yet. You can send a new link from your profile.`;
   }
-  return `Your account uses ${user.email}, which is confirmed. If that is the address you wanted, all is done; otherwise your profile can send a new link.`;
+  return `Your account uses ${user.email}, which is confirmed. If that’s the address you want, you’re all set. Otherwise, you can send a new link from your profile.`;
 }
 
 /** Leads into the app if signed in, else to the login. */

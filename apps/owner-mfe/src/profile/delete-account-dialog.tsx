@@ -64,14 +64,14 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => void form.handleSubmit(remove)(event)}
         className="flex flex-col gap-4 text-sm"
       >
-        <p className="font-semibold">This cannot be taken back. At once and for good:</p>
+        <p className="font-semibold">This can’t be undone. Immediately and permanently:</p>
         <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          <li>All your lists go, with every entry, note and signature.</li>
-          <li>Printed codes stop working: whoever scans one reads “List Not Found”.</li>
+          <li>All your lists are erased, with every entry, note, and signature.</li>
+          <li>Printed codes stop working. Anyone who scans one will see “List Not Found.”</li>
           {isRunning({ status: owner.subscriptionStatus }) && (
             <li>
-              Your subscription ends today. What is paid is not refunded, except where the law gives you a
-              right to it.
+              Your subscription ends today. Payments aren’t refunded, except where the law gives you a right
+              to a refund.
             </li>
           )}
           <li>Your name, address, company and logo are erased, and you are signed out everywhere.</li>
@@ -102,7 +102,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
 /** A lost answer may have been a success: then the next attempt finds the session ended. */
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'NOT_SIGNED_IN') {
-    return 'You are signed out. If you can sign in again, your account is still there: try once more then.';
+    return 'You’re signed out. If you can sign in again, your account is still there. Try again then.';
   }
   return serverMessage(error, 'Failed to delete account');
 }

@@ -19,12 +19,12 @@ export function DeleteAccountSection() {
         Delete Account
       </h2>
       <p className="mt-1 max-w-measure text-sm text-pretty text-muted">
-        Deleting your account erases it with all lists and entries, for good. You can take everything along
-        first: one file with your account, lists, entries, notes, signatures and invoices.
+        Deleting your account permanently erases it, with all lists and entries. You can download everything
+        first: one file with your account, lists, entries, notes, signatures, and invoices.
       </p>
       <p className="mt-2 max-w-measure text-sm text-pretty text-muted">
-        The entry checker is a page that opens from your disk. It shows whether the entries in that file are
-        exactly as they were recorded.
+        The entry checker is a page you open from your own computer. It shows whether the entries in that file
+        are exactly as they were recorded.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <DownloadButton />
@@ -78,13 +78,13 @@ function DownloadButton() {
           variant: 'info',
           title: 'Your payments are not in the file',
           description:
-            'They could not be read right now. Please download your data again later to have them too.',
+            'We couldn’t read them right now. Please download your data again later to include them.',
           durationMs: 10_000,
         });
       }
     } catch (error) {
       if (error instanceof PasswordPromptClosed) return;
-      const text = failureText(error, 'Your data could not be downloaded. Please try again.');
+      const text = failureText(error, 'We couldn’t download your data. Please try again.');
       toast({ variant: 'error', title: 'Download failed', ...text });
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {

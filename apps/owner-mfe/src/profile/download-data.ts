@@ -1,7 +1,7 @@
 import { problemSchema } from '@scanlist/contracts/http/problem';
 import { ApiError } from '@scanlist/web-kit/api';
 
-const failed = 'Something went wrong on our side. Please try again.';
+const failed = 'Something went wrong on our end. Please try again.';
 
 /**
  * `GET /api/account/export`: all data of an account as one file, with its name. The browser keeps even a large file on
@@ -35,6 +35,6 @@ async function problemOf(response: Response): Promise<ApiError> {
 }
 
 function unreachable(cause: unknown): never {
-  const message = 'The server could not be reached. Please check your connection and try again.';
+  const message = 'We couldn’t reach the server. Please check your connection and try again.';
   throw new ApiError(0, { code: 'SERVICE_UNAVAILABLE', message }, { cause, hasServerMessage: false });
 }

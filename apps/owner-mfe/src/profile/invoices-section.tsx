@@ -58,7 +58,7 @@ function Invoices({ invoices }: { invoices: Invoice[] }) {
   if (invoices.length === 0) {
     return (
       <EmptyState as="h3" icon={<ReceiptText strokeWidth={1.5} />} title="No invoices yet">
-        Each charge appears here with the day it was made.
+        Each charge will appear here with its date.
       </EmptyState>
     );
   }
@@ -161,7 +161,7 @@ function DocumentLink({ href, label, about }: { href: string | null; label: stri
 const cell = 'max-sm:block sm:px-4 sm:py-3 sm:align-middle sm:first:pl-6 sm:last:pr-6';
 
 const statuses: Record<Invoice['status'], { text: string; tone: 'done' | 'stop' | 'neutral' }> = {
-  draft: { text: 'Being made', tone: 'neutral' },
+  draft: { text: 'Not final yet', tone: 'neutral' },
   open: { text: 'Not paid', tone: 'stop' },
   paid: { text: 'Paid', tone: 'done' },
   void: { text: 'Void', tone: 'neutral' },

@@ -22,8 +22,7 @@ export function OverduePayment() {
     return (
       <div role="alert" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="min-w-0 grow basis-64 text-sm">
-          What is open could not be found out.{' '}
-          <span className="text-muted">{errorMessage(payment.error)}</span>
+          We couldn’t look up what’s due. <span className="text-muted">{errorMessage(payment.error)}</span>
         </p>
         <Button disabled={payment.isFetching} onClick={() => void payment.refetch()}>
           Try again
@@ -34,13 +33,16 @@ export function OverduePayment() {
   const { clientSecret, amountCents, currency } = payment.data;
   const amount = amountCents !== null && currency !== null ? formatMoney(amountCents, currency) : null;
   if (clientSecret === null) {
-    return <p className="text-sm">Nothing can be paid by hand right now: your card is tried again.</p>;
+    return (
+      <p className="text-sm">There’s nothing you can pay here right now. We’ll charge your card again.</p>
+    );
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 grow basis-64 text-sm text-pretty">
         {amount && <strong className="font-semibold tabular-nums">{amount} is due now. </strong>}
-        Pay it here, or confirm it where your bank asks you to. A new card is charged with it at once.
+        Pay it here, or confirm it if your bank asks you to. If you add a new card, it will be charged right
+        away.
       </p>
       <Button asChild variant="primary" className="max-sm:w-full">
         <Link to="/confirm-payment">Confirm Payment</Link>

@@ -51,7 +51,7 @@ export function PasswordForm() {
     toast({
       variant: 'success',
       title: 'Password updated',
-      description: 'Everywhere else you were signed out.',
+      description: 'You were signed out everywhere else.',
     });
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   };

@@ -68,7 +68,7 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
           }
         >
           We sent a link to <strong className="font-semibold text-ink">{pendingEmail}</strong>. Open it within
-          24 hours to use that address; until then your account stays with {email}.
+          24 hours to switch to that address. Until then, your account keeps {email}.
         </EmailNotice>
       )}
     </div>
@@ -76,6 +76,6 @@ export function PendingEmail({ profile, onChanged, onKept }: PendingEmailProps) 
 }
 
 const toasts = {
-  again: (address: string) => ({ title: 'Link sent', description: `Please look for it at ${address}.` }),
-  keep: (address: string) => ({ title: 'Address kept', description: `Your account stays with ${address}.` }),
+  again: (address: string) => ({ title: 'Link sent', description: `Check your inbox at ${address}.` }),
+  keep: (address: string) => ({ title: 'Address kept', description: `Your account still uses ${address}.` }),
 };

@@ -33,19 +33,19 @@ test.each([
 
 test('on trial nothing is charged before its end', () => {
   expect(previewText(atTrialEnd, trial, 'annually', 7670)).toBe(
-    'Nothing is charged today. When your trial ends, on November 27, 2026, your card is charged $76.70, and the same every year.',
+    'Nothing is charged today. When your trial ends, on November 27, 2026, your card will be charged $76.70, and then every year.',
   );
 });
 
 test('the rest of a paid month is deducted from the year, which is charged at once', () => {
   expect(previewText(now, active, 'annually', 7670)).toBe(
-    'Your card is charged today: the whole year, less what is left of the month you have paid. That is counted by the second, so a few cents may differ. After that it is $76.70 per year.',
+    'Your card will be charged today for the whole year, minus the rest of the month you’ve paid for. That’s calculated by the second, so it may differ by a few cents. After that, it’s $76.70 per year.',
   );
 });
 
 test('the rest of a paid year is credited', () => {
   expect(previewText(nothing, { ...active, period: 'annually' }, 'monthly', 799)).toBe(
-    'Nothing is charged today. What is left of the year you have paid is credited and used up first. After that it is $7.99 per month.',
+    'Nothing is charged today. The rest of the year you’ve paid for is credited and used up first. After that, it’s $7.99 per month.',
   );
 });
 

@@ -21,15 +21,15 @@ export function previewText(
 ): string {
   const { chargeCents, currency, chargeAt } = preview;
   const [year, month] = to === 'annually' ? ['year', 'month'] : ['month', 'year'];
-  const after = priceCents === undefined ? '' : ` After that it is ${formatPrice(priceCents, currency, to)}.`;
+  const after = priceCents === undefined ? '' : ` After that, it’s ${formatPrice(priceCents, currency, to)}.`;
   if (isAtEndOfTerm(preview, subscription)) {
     const when = subscription.status === 'trialing' ? 'When your trial ends, on' : 'On';
-    return `Nothing is charged today. ${when} ${formatChargeDay(chargeAt)}, your card is charged ${formatMoney(chargeCents, currency)}, and the same every ${year}.`;
+    return `Nothing is charged today. ${when} ${formatChargeDay(chargeAt)}, your card will be charged ${formatMoney(chargeCents, currency)}, and then every ${year}.`;
   }
   if (chargeCents === 0) {
-    return `Nothing is charged today. What is left of the ${month} you have paid is credited and used up first.${after}`;
+    return `Nothing is charged today. The rest of the ${month} you’ve paid for is credited and used up first.${after}`;
   }
-  return `Your card is charged today: the whole ${year}, less what is left of the ${month} you have paid. That is counted by the second, so a few cents may differ.${after}`;
+  return `Your card will be charged today for the whole ${year}, minus the rest of the ${month} you’ve paid for. That’s calculated by the second, so it may differ by a few cents.${after}`;
 }
 
 /** Compared with the subscription and not with the browser's clock, because the provider has its own. */

@@ -26,7 +26,7 @@ export function SessionsSection() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" ref={heading} tabIndex={-1} className="font-display text-lg">
-        Where you are signed in
+        Where you’re signed in
       </h2>
       <div className="mt-4">
         {sessions.data ? (

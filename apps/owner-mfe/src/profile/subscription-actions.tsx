@@ -66,7 +66,7 @@ function Resuming({ subscription, changes }: SubscriptionActionsProps) {
     <>
       {charge && (
         <p className="text-sm text-pretty">
-          If you resume it, your card is charged{' '}
+          If you resume it, your card will be charged{' '}
           <strong className="font-semibold tabular-nums">
             {formatMoney(charge.priceCents, charge.currency)} on <Timestamp at={charge.at} as="charge" />
           </strong>{' '}
@@ -100,7 +100,7 @@ function SubscribePrompt({ isAgain }: { isAgain: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
       <p className="min-w-0 grow basis-64 text-sm text-pretty text-muted">
-        Your card is charged on the day you subscribe: the free trial comes once, with a new account.
+        Your card is charged the day you subscribe. The free trial is only for new accounts.
       </p>
       <Button asChild variant="primary" className="max-sm:w-full">
         <Link to="/subscribe">{isAgain ? 'Subscribe Again' : 'Subscribe'}</Link>

@@ -44,8 +44,8 @@ export function SubscriptionTab() {
   }
   if (!subscription.isError) return <SubscriptionPlaceholder />;
   return (
-    <RetryPanel title="Your subscription cannot be shown right now" onRetry={retry}>
-      {errorMessage(subscription.error)} Your lists and entries are not affected.
+    <RetryPanel title="We can’t show your subscription right now" onRetry={retry}>
+      {errorMessage(subscription.error)} Your lists and entries aren’t affected.
     </RetryPanel>
   );
 }
@@ -72,8 +72,8 @@ function Subscribed({ polling, subscription }: SubscribedProps) {
     const { priceCents, currency, period } = answer;
     const description =
       priceCents !== null && currency !== null && period !== null
-        ? `From now on it is ${formatPrice(priceCents, currency, period)}.`
-        : 'The new price counts from now on.';
+        ? `From now on, it’s ${formatPrice(priceCents, currency, period)}.`
+        : 'The new price applies from now on.';
     toast({ variant: 'success', title: 'Billing period changed', description });
   };
 
@@ -120,8 +120,8 @@ function PendingPayment({ polling }: { polling: SubscriptionPolling }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-4 sm:px-6">
       <p className="min-w-0 grow basis-64 text-sm text-pretty text-muted">
         {polling.hasStoppedPolling
-          ? 'It takes longer than usual. You can leave this page: your subscription starts by itself.'
-          : 'This page updates by itself.'}
+          ? 'This is taking longer than usual. You can leave this page; your subscription will start automatically.'
+          : 'This page updates automatically.'}
       </p>
       <CheckAgain polling={polling} />
     </div>

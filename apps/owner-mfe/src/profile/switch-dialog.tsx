@@ -35,7 +35,7 @@ export function SwitchDialog({ subscription, to, onClose, ...handlers }: SwitchD
     <Dialog
       open
       onOpenChange={(open) => !open && !isSwitching && onClose()}
-      title={to === 'annually' ? 'Pay by the year?' : 'Pay by the month?'}
+      title={to === 'annually' ? 'Switch to annual billing?' : 'Switch to monthly billing?'}
       footer={
         refusal ? (
           <Button onClick={onClose}>Back to your subscription</Button>
@@ -100,12 +100,12 @@ function refusalText(problem: unknown): { text: string; link?: { to: string; lab
   const code = problem instanceof ApiError ? problem.code : null;
   if (code === 'SUBSCRIPTION_ENDING') {
     return {
-      text: 'Your subscription is ending. Resume it first; after that its period can be changed.',
+      text: 'Your subscription is ending. Resume it first, and then you can change the billing period.',
     };
   }
   if (code === 'PAYMENT_OVERDUE') {
     return {
-      text: 'A payment is overdue. Pay it first; after that the period can be changed.',
+      text: 'A payment is overdue. Pay it first, and then you can change the billing period.',
       link: { to: '/confirm-payment', label: 'Confirm Payment' },
     };
   }

@@ -22,8 +22,8 @@ export function UnconfirmedEmail({ profile }: { profile: Profile }) {
             </Button>
           }
         >
-          We sent a link to <strong className="font-semibold text-ink">{email}</strong>. Until you confirm
-          with it, nothing is mailed there when a list is completed. If the address is wrong, change it below.
+          We sent a link to <strong className="font-semibold text-ink">{email}</strong>. Until you open it, we
+          won’t email you there when a list is completed. Wrong address? Change it below.
         </EmailNotice>
       )}
     </div>

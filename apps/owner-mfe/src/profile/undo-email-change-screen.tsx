@@ -79,16 +79,16 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
   if (isUnknownToken(error)) {
     return (
       <AuthPage
-        title="This link does not work any more"
+        title="This link no longer works"
         lead="A link to undo a change works once, and for seven days."
       >
         <p className="mt-3 text-sm text-pretty text-muted">
-          If you have used it, your address is back: sign in, or ask for a new password. If somebody else has
-          your account, write to us.
+          If you already used it, your address is back. Sign in or get a new password. If someone else has
+          your account, contact us.
         </p>
         <div className="mt-6 flex flex-wrap gap-2">
           <Button asChild variant="primary" className="max-sm:w-full">
-            <Link to="/forgot-password">Ask for a New Password</Link>
+            <Link to="/forgot-password">Get a New Password</Link>
           </Button>
           <Button asChild variant="quiet" className="max-sm:w-full">
             <Link to="/login">Sign In</Link>
@@ -98,7 +98,7 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
     );
   }
   return (
-    <AuthPageError title="The change could not be undone yet" onRetry={() => undone.mutate()}>
+    <AuthPageError title="We couldn’t undo the change yet" onRetry={() => undone.mutate()}>
       {errorMessage(error)}
     </AuthPageError>
   );

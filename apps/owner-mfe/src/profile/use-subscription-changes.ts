@@ -75,7 +75,7 @@ const changes: Record<
       title: 'Subscription canceled',
       description:
         status === 'canceled'
-          ? 'Your subscription has ended, and nothing more is charged.'
+          ? 'Your subscription has ended. You won’t be charged again.'
           : 'Your subscription has been canceled and will end at the billing period',
     }),
   },

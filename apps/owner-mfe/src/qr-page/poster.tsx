@@ -32,7 +32,7 @@ export function Poster({ paper, title, description, caption, code, link, ...comp
         </div>
         <p className="poster-caption">{caption}</p>
         <div className="poster-stub">
-          <span>No app and no sign-in. Without a camera, open</span>
+          <span>No app or sign-in needed. No camera? Go to</span>
           <b>{link}</b>
         </div>
       </div>

@@ -74,8 +74,8 @@ function PosterCard({ list, link }: { list: OwnerList; link: string }) {
           Poster
         </h2>
         <p className="mt-1 max-w-measure text-sm text-muted">
-          One sheet with the code, the title and the link, to hang where the list is needed. Black on white,
-          A4 or Letter.
+          One page with the code, title, and link, to hang where you need the list. Black on white, A4 or
+          Letter.
         </p>
         {isOpen ? (
           <PosterPanel list={list} link={link} />

@@ -15,7 +15,7 @@ export function PartFailed({ what, retry, isVersionGone }: PartFailedProps) {
     <div className="grid place-items-center gap-3 py-8 text-center text-sm text-muted">
       <p role="alert">
         {what}
-        {isVersionGone && ' A newer version is out: reload to continue.'}
+        {isVersionGone && ' A newer version is available. Reload to continue.'}
       </p>
       {isVersionGone ? (
         <Button onClick={reloadPage}>Reload</Button>

@@ -40,7 +40,11 @@ export function QrActions({ link, title }: QrActionsProps) {
       await copyText(link);
       toast({ variant: 'success', title: 'Link copied', description: 'QR code link copied to clipboard' });
     } catch {
-      toast({ variant: 'error', title: 'Copying failed', description: `Please copy it by hand: ${link}` });
+      toast({
+        variant: 'error',
+        title: 'Copy failed',
+        description: `Please copy the link yourself: ${link}`,
+      });
     }
   };
 

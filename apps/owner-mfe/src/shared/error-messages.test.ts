@@ -5,7 +5,7 @@ import { failureText, serverMessage } from './error-messages.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const failed = 'Failed to change password';
-const unreachable = 'The server could not be reached. Please check your connection and try again.';
+const unreachable = 'We couldn’t reach the server. Please check your connection and try again.';
 
 /** The error of a call with this answer; null means that no answer arrives. */
 async function failing(status: number | null, body = ''): Promise<unknown> {
@@ -18,18 +18,18 @@ async function failing(status: number | null, body = ''): Promise<unknown> {
 
 describe('the texts of a failure (specification section 8)', () => {
   it.each([
-    ['an empty 500', 500, '', 'Something went wrong on our side. Please try again.'],
+    ['an empty 500', 500, '', 'Something went wrong on our end. Please try again.'],
     [
       'the page of a proxy',
       502,
       '<html>Bad Gateway</html>',
-      'Something went wrong on our side. Please try again.',
+      'Something went wrong on our end. Please try again.',
     ],
     [
       'a body without a code',
       500,
       '{"message":"stack"}',
-      'Something went wrong on our side. Please try again.',
+      'Something went wrong on our end. Please try again.',
     ],
     ['an empty refusal', 418, '', 'The server refused this request (418).'],
     ['a lost network', null, '', unreachable],
@@ -55,8 +55,8 @@ describe('the texts of a failure (specification section 8)', () => {
 
   it('ask to try again once', async () => {
     const fallback = 'Unable to setup payment. Please try again.';
-    expect(serverMessage(await failing(null), fallback)).toBe(`${fallback} The server could not be reached.`);
-    expect(serverMessage(await failing(500), fallback)).toBe(`${fallback} Something went wrong on our side.`);
+    expect(serverMessage(await failing(null), fallback)).toBe(`${fallback} We couldn’t reach the server.`);
+    expect(serverMessage(await failing(500), fallback)).toBe(`${fallback} Something went wrong on our end.`);
   });
 
   it('are the fallback alone where nothing is known', () => {

@@ -73,13 +73,9 @@ export default function LoginScreen() {
 
   if (shell.user && !isLeaving) return <Navigate to={redirectAfterLogin(shell.user, redirect)} replace />;
   return (
-    <AuthPage title="Sign in to your account" lead="Your lists, their QR codes and what came back from them.">
-      {expired && (
-        <Notice>You were signed out because nothing happened for an hour. Please sign in again.</Notice>
-      )}
-      {search.get('password') === 'set' && (
-        <Notice>Your new password is set. From now on you sign in with it.</Notice>
-      )}
+    <AuthPage title="Sign in to your account" lead="Your lists, their QR codes, and every entry.">
+      {expired && <Notice>You were signed out after an hour of inactivity. Please sign in again.</Notice>}
+      {search.get('password') === 'set' && <Notice>Your new password is set. Use it to sign in.</Notice>}
       <form
         noValidate
         // Outside of a dialog this does nothing: a submission without script must not put the password into the address.

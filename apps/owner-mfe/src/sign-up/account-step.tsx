@@ -84,7 +84,7 @@ export function AccountStep(props: AccountStepProps) {
       >
         <TextField
           label="Username"
-          hint="At least 3 characters, and no @. You sign in with it."
+          hint="At least 3 characters, no @. You’ll sign in with it."
           autoComplete="username"
           error={errors.username?.message}
           {...asTyped}
@@ -146,5 +146,5 @@ export function AccountStep(props: AccountStepProps) {
 }
 
 function leadOf(terms: string | null): string {
-  return terms ?? 'A free trial with everything included. Next you choose how to pay once it ends.';
+  return terms ?? 'A free trial with everything included. Next, choose how you’ll pay when it ends.';
 }

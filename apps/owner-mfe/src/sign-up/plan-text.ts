@@ -10,5 +10,5 @@ export function formatMonthlyShare(plans: Plans): string {
 
 /** The trial and the price after it in one sentence. */
 export function trialTerms(plans: Plans, period: BillingPeriod): string {
-  return `Free for ${plans.trialDays} days, then ${formatPlanPrice(plans, period)}. Cancel at any time.`;
+  return `Free for ${plans.trialDays} days, then ${formatPlanPrice(plans, period)}. Cancel anytime.`;
 }

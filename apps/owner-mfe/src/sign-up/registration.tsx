@@ -122,7 +122,7 @@ function Notice({ takesFocus = false, children }: { takesFocus?: boolean; childr
 }
 
 const nothingHappened =
-  'No account was made and nothing was charged. Everything but the card is kept: please enter one once more.';
+  'No account was created and nothing was charged. We kept everything except the card. Please enter it again.';
 
 /**
  * The texts for failures without a server message: those of section 8, except where the same request has to be sent
@@ -131,8 +131,8 @@ const nothingHappened =
 const advice: Record<ReturnType<typeof refusalOf>, string> = {
   account: 'Please try again with different information',
   card: 'Please try again with different information',
-  unknown: 'It could not be finished yet. Please press Complete Signup once more.',
+  unknown: 'We couldn’t finish yet. Please press Complete Signup again.',
 };
 
 const unfinished =
-  'Your card is confirmed, but your sign-up could not be finished yet. Nothing was charged. Please press Complete Signup once more: it never makes a second account.';
+  'Your card is confirmed, but we couldn’t finish your signup yet. Nothing was charged. Please press Complete Signup again. It won’t create a second account.';

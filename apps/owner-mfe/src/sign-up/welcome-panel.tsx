@@ -1,9 +1,8 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { dashboard } from '../auth/login-redirect.ts';
-import { scheduleWelcome } from '../auth/welcome.ts';
 import { formatPlanPrice } from '../billing/plan-text.ts';
 import { formatChargeDay } from '../format/dates.ts';
 import { StepFrame } from './step-frame.tsx';
@@ -19,39 +18,72 @@ interface WelcomePanelProps {
   next: string;
 }
 
+/** What a new owner does first, one step after the other. */
+const firstSteps: { title: string; text: string }[] = [
+  { title: 'Write a list', text: 'Start with one you already go through every day.' },
+  { title: 'Print it', text: 'Each list has its own QR code. Hang it where the work is.' },
+  { title: 'Scan it yourself', text: 'Fill it in on your phone and watch your first entry come in.' },
+];
+
 /**
- * The account is created: shows what happens next and redirects after three seconds. The dashboard welcomes the owner
- * as after a login.
+ * The account is created: welcomes the owner with the first steps and redirects after three seconds, unless the owner
+ * stays.
  */
 export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) {
+  const [stays, setStays] = useState(false);
   useEffect(() => {
-    if (next === dashboard) scheduleWelcome();
+    if (stays) return;
     const timer = setTimeout(() => goOn(next), redirectMs);
     return () => clearTimeout(timer);
-  }, [next]);
+  }, [next, stays]);
   const price = plans && formatPlanPrice(plans, period);
-  const { trialEndsAt, email } = owner;
+  const { trialEndsAt, email, firstName, username } = owner;
   return (
     <StepFrame
       focusesTitle
       isDone
-      title="Your trial has begun"
+      title={`Welcome, ${firstName || username}!`}
       lead={
         trialEndsAt
-          ? `Everything is included until ${formatChargeDay(trialEndsAt)}.${price ? ` Then it costs ${price}, unless you cancel before.` : ''}`
+          ? `Your free trial has started. Everything is included until ${formatChargeDay(trialEndsAt)}.${price ? ` Then it’s ${price}, unless you cancel before then.` : ''}`
           : 'Everything is included.'
       }
     >
-      <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">
-        We sent these terms to <strong className="font-semibold text-ink">{email}</strong>, and a link that
-        confirms your address. Notifications of your lists go there once you have confirmed it.
+      <h2 className="mt-5 text-sm font-semibold">First steps</h2>
+      <ol className="mt-2 flex flex-col gap-3">
+        {firstSteps.map(({ title, text }, index) => (
+          <li key={title} className="flex gap-3 text-sm">
+            <span
+              aria-hidden
+              className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-xs font-semibold tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <span className="min-w-0">
+              <strong className="block font-semibold">{title}</strong>
+              <span className="text-muted">{text}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-5 text-sm text-pretty wrap-anywhere text-muted">
+        We emailed these terms to <strong className="font-semibold text-ink">{email}</strong>, along with a
+        link to confirm your address. We’ll send list notifications there once you confirm it.
       </p>
       <p role="status" className="mt-3 text-sm text-muted">
-        {next === dashboard ? 'Taking you to your dashboard...' : 'Taking you to what you asked for...'}
+        {!stays &&
+          (next === dashboard
+            ? 'Taking you to your dashboard...'
+            : 'Taking you to the page you asked for...')}
       </p>
       <Button variant="primary" onClick={() => goOn(next)} className="mt-6 w-full">
-        {next === dashboard ? 'Go to the Dashboard' : 'Go On'}
+        {next === dashboard ? 'Go to the Dashboard' : 'Continue'}
       </Button>
+      {!stays && (
+        <Button variant="plain" onClick={() => setStays(true)} className="mt-2 w-full">
+          Stay on this page
+        </Button>
+      )}
     </StepFrame>
   );
 }

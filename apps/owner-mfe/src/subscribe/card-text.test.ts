@@ -23,9 +23,9 @@ test('another card shows its next charge and the day of it', () => {
 });
 
 test('an ending subscription charges nothing, an overdue one charges at once', () => {
-  expect(newCardText({ ...active, cancelAtPeriodEnd: true }, undefined)).toMatch(/nothing is charged/);
+  expect(newCardText({ ...active, cancelAtPeriodEnd: true }, undefined)).toMatch(/won’t be charged/);
   const overdue: Subscription = { ...active, status: 'past_due' };
   const payment = { clientSecret: 'x', amountCents: 799, currency: 'usd' };
-  expect(newCardText(overdue, payment)).toMatch(/^\$7\.99 is charged to the new card at once/);
-  expect(newCardText(overdue, undefined)).toMatch(/^What is overdue is charged/);
+  expect(newCardText(overdue, payment)).toMatch(/^\$7\.99 will be charged to the new card right away/);
+  expect(newCardText(overdue, undefined)).toMatch(/^The overdue amount will be charged/);
 });

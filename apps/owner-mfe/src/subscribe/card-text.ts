@@ -7,12 +7,12 @@ export function newCardText(subscription: Subscription, payment: OpenPayment | u
   const { status, trialEndsAt, currentPeriodEnd, cancelAtPeriodEnd, priceCents, currency } = subscription;
   if (status === 'past_due') {
     const { amountCents, currency: owed } = payment ?? {};
-    const amount = amountCents != null && owed ? formatMoney(amountCents, owed) : 'What is overdue';
-    return `${amount} is charged to the new card at once, and so is everything that comes after it.`;
+    const amount = amountCents != null && owed ? formatMoney(amountCents, owed) : 'The overdue amount';
+    return `${amount} will be charged to the new card right away, and so will every later payment.`;
   }
   const end = status === 'trialing' ? (trialEndsAt ?? currentPeriodEnd) : currentPeriodEnd;
   if (cancelAtPeriodEnd) {
-    return 'You canceled your subscription: nothing is charged, unless you resume it.';
+    return 'You canceled your subscription. You won’t be charged unless you resume it.';
   }
   if (end === null || priceCents === null || currency === null) return 'Nothing is charged today.';
   return `Nothing is charged today. The next charge is ${formatMoney(priceCents, currency)} on ${formatChargeDay(end)}, to the new card.`;

@@ -38,13 +38,13 @@ export default function ChangeCardScreen() {
           <ChangeCard subscription={subscription.data} payment={payment.data} />
         ) : failed ? (
           <RetryPanel
-            title="Your card cannot be changed right now"
+            title="You can’t change your card right now"
             onRetry={() => {
               void subscription.refetch();
               if (isOverdue) void payment.refetch();
             }}
           >
-            {errorMessage(failed.error)} Your lists and entries are not affected.
+            {errorMessage(failed.error)} Your lists and entries aren’t affected.
           </RetryPanel>
         ) : (
           <Loading>
@@ -67,14 +67,14 @@ function ChangeCard({ subscription, payment }: ChangeCardProps) {
   if (status === 'none' || status === 'canceled') {
     return (
       <EmptyState
-        title="There is no subscription to charge"
+        title="You don’t have a subscription"
         action={
           <Button asChild variant="primary">
             <Link to="/subscribe">{status === 'none' ? 'Subscribe' : 'Subscribe Again'}</Link>
           </Button>
         }
       >
-        No card is kept without one.
+        We don’t keep a card without a subscription.
       </EmptyState>
     );
   }
@@ -117,7 +117,7 @@ function CardForm({ subscription, payment }: ChangeCardProps) {
         variant: 'success',
         title: 'Card saved',
         about: 'payment',
-        ...(card && { description: `${describeCard(card)} is charged from now on.` }),
+        ...(card && { description: `${describeCard(card)} will be charged from now on.` }),
       });
       await navigate(subscriptionTab);
     } catch (error) {

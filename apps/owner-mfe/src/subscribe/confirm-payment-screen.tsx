@@ -36,11 +36,8 @@ export default function ConfirmPaymentScreen() {
             <Skeleton className="h-60 w-full" />
           </Loading>
         ) : payment.isError ? (
-          <RetryPanel
-            title="What is open cannot be found out right now"
-            onRetry={() => void payment.refetch()}
-          >
-            {errorMessage(payment.error)} Your lists and entries are not affected.
+          <RetryPanel title="We can’t look up what’s due right now" onRetry={() => void payment.refetch()}>
+            {errorMessage(payment.error)} Your lists and entries aren’t affected.
           </RetryPanel>
         ) : clientSecret !== null && amountCents !== null && currency !== null ? (
           <Payment clientSecret={clientSecret} amountCents={amountCents} currency={currency} />
@@ -84,8 +81,8 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
           isDone={isPaid}
         >
           <p className="text-sm text-pretty">
-            Your bank asks you to confirm this payment:{' '}
-            <strong className="font-semibold tabular-nums">{amount}</strong> is charged today
+            Your bank needs you to confirm this payment:{' '}
+            <strong className="font-semibold tabular-nums">{amount}</strong> will be charged today
             {card ? `, to ${describeCard(card)}` : ''}.
           </p>
         </PayWithCardOnFile>
@@ -114,8 +111,8 @@ function Payment({ clientSecret, amountCents, currency }: PaymentProps) {
     >
       <SessionExpired isExpired={session.isExpired} />
       <p className="text-sm text-pretty">
-        <strong className="font-semibold tabular-nums">{amount}</strong> is charged today. It was overdue, and
-        your subscription goes on with it.
+        <strong className="font-semibold tabular-nums">{amount}</strong> will be charged today. It’s overdue,
+        and paying it keeps your subscription going.
       </p>
     </PaymentForm>
   );
@@ -125,14 +122,14 @@ function NothingOpen() {
   return (
     <EmptyState
       icon={<Tick />}
-      title="Nothing waits to be paid"
+      title="Nothing to pay"
       action={
         <Button asChild>
           <Link to={subscriptionTab}>Back to Subscription</Link>
         </Button>
       }
     >
-      Whatever was open is paid, or is no longer charged.
+      Anything that was due is paid, or you no longer owe it.
     </EmptyState>
   );
 }

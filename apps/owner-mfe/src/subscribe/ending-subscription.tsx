@@ -22,12 +22,12 @@ export function EndingSubscription({ subscription }: { subscription: Subscriptio
     <Card className="p-4 sm:p-6">
       <h2 className="font-display text-lg">Your subscription is about to end</h2>
       <p className="mt-2 max-w-measure text-sm text-pretty text-muted">
-        You canceled it. Everything keeps working until {end ?? 'the end of the period'}, and nothing more is
-        charged. You can also keep it.
+        You canceled it. Everything keeps working until {end ?? 'the end of the period'}, and you won’t be
+        charged again. You can also keep it.
       </p>
       {price && end && (
         <p className="mt-4 text-sm text-pretty">
-          If you resume it, your card is charged{' '}
+          If you resume it, your card will be charged{' '}
           <strong className="font-semibold tabular-nums">
             {price} on {end}
           </strong>{' '}
@@ -39,7 +39,7 @@ export function EndingSubscription({ subscription }: { subscription: Subscriptio
           {isBusy ? 'Resuming...' : 'Resume Subscription'}
         </Button>
         <Button asChild className="max-sm:w-full">
-          <Link to="/dashboard">Let It End</Link>
+          <Link to="/dashboard">Keep It Canceled</Link>
         </Button>
       </div>
     </Card>

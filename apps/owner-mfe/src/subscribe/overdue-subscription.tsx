@@ -10,10 +10,10 @@ export function OverdueSubscription() {
   const { amountCents = null, currency = null } = useQuery(openPaymentQuery).data ?? {};
   return (
     <Card className="p-4 sm:p-6">
-      <h2 className="font-display text-lg">Your last payment did not go through</h2>
+      <h2 className="font-display text-lg">Your last payment didn’t go through</h2>
       <p className="mt-2 max-w-measure text-sm text-pretty text-muted">
-        You have a subscription; there is no need for another one. Pay what is open, or give another card,
-        which is charged with it at once.
+        You already have a subscription, so you don’t need another one. Pay what’s due, or use another card,
+        which will be charged right away.
       </p>
       {amountCents !== null && currency !== null && (
         <p className="mt-4 text-sm">

@@ -34,13 +34,13 @@ export default function SubscribeScreen() {
           <SubscribeContent polling={polling} subscription={subscription.data} plans={plans.data} />
         ) : failed ? (
           <RetryPanel
-            title="Subscriptions cannot be shown right now"
+            title="We can’t show subscriptions right now"
             onRetry={() => {
               void subscription.refetch();
               void plans.refetch();
             }}
           >
-            {errorMessage(failed.error)} Your lists and entries are not affected.
+            {errorMessage(failed.error)} Your lists and entries aren’t affected.
           </RetryPanel>
         ) : (
           <Loading>

@@ -1,7 +1,7 @@
 import { displayName, initialsOf } from '@scanlist/contracts/http/account-name';
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@scanlist/ui/menu';
-import { CircleUserRound, LayoutDashboard, LogOut } from 'lucide-react';
+import { CircleUserRound, LayoutDashboard, LifeBuoy, LogOut } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AvatarButton } from './avatar-button.tsx';
 
@@ -23,6 +23,12 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
         <Link to="/profile">
           <CircleUserRound aria-hidden strokeWidth={1.75} />
           My Account
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/support">
+          <LifeBuoy aria-hidden strokeWidth={1.75} />
+          Support
         </Link>
       </MenuItem>
       {/* The mark lets a page with unsaved changes ask first (list-form/unsaved-guard). */}

@@ -25,7 +25,7 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
       <main data-frame="all" className="flex min-h-dvh items-center justify-center px-4">
         {problem ? (
           <RetryPanel
-            title="Your account cannot be shown right now"
+            title="We can’t show your account right now"
             as="h1"
             onRetry={() => void shell.refreshUser().catch(() => {})}
           >
@@ -87,7 +87,7 @@ const NavDrawer = retryingLazy(loadNavDrawer, {
   failed: (_retry, { isVersionGone }) =>
     isVersionGone && (
       <div className="absolute inset-x-4 top-18 z-10 rounded-card bg-surface">
-        <NewerVersionPanel onReload={reloadPage}>A list you are writing is kept.</NewerVersionPanel>
+        <NewerVersionPanel onReload={reloadPage}>We’ll keep the list you’re writing.</NewerVersionPanel>
       </div>
     ),
 });

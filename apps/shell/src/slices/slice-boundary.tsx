@@ -54,7 +54,7 @@ export function SliceBoundary<Props extends object>({
   const failed = (retry: () => void) =>
     framed(
       <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={retry}>
-        This part of the service did not answer. The rest still works; please try again in a moment.
+        This part of the service isn’t responding. The rest still works. Please try again in a moment.
       </RetryPanel>,
     );
 

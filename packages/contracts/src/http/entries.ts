@@ -97,7 +97,7 @@ const correctionBodySchema = z.object({
       'Send the items as a list',
     )
     // Those of the list, and those that were removed while a phone was offline.
-    .max(3 * listLimits.itemsMax, 'An entry does not have so many items')
+    .max(3 * listLimits.itemsMax, "An entry doesn't have that many items")
     .default([]),
 });
 export type CorrectionBody = z.output<typeof correctionBodySchema>;
@@ -247,8 +247,8 @@ export const searchMax = 200;
  */
 export const allEntriesFilterSchema = entriesFilterSchema.extend({
   list: z.string().max(64, 'list is not the id of a list').optional(),
-  label: z.string().trim().max(labelLimits.labelMax, 'There is no label this long').optional(),
-  q: z.string().trim().max(searchMax, `A search has at most ${searchMax} characters`).optional(),
+  label: z.string().trim().max(labelLimits.labelMax, 'No label is this long').optional(),
+  q: z.string().trim().max(searchMax, `A search can have up to ${searchMax} characters`).optional(),
   leftOut: z.string().max(40, 'leftOut is not the id of an item').optional(),
   noted: z.string().max(40, 'noted is not the id of an item').optional(),
 });

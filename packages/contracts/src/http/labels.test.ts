@@ -28,7 +28,7 @@ describe('the labels of a list', () => {
   test('are ten at most, not counting repetitions', () => {
     const ten = Array.from({ length: 10 }, (_, place) => `Room ${place}`);
     expect(parse([...ten, ...ten]).data?.labels).toEqual(ten);
-    expect(problemsOf([...ten, 'Bar'])).toEqual([['labels', 'A list has at most 10 labels']]);
+    expect(problemsOf([...ten, 'Bar'])).toEqual([['labels', 'A list can have up to 10 labels']]);
   });
 
   test.each([[undefined], [null], ['Bar'], [{}]])('are an array, not %j', (labels) => {

@@ -57,7 +57,7 @@ export const listBodySchema = z.object({
   items: z
     .array(itemInputSchema, 'At least one item is required')
     .min(1, 'At least one item is required')
-    .max(listLimits.itemsMax, `A list holds at most ${listLimits.itemsMax} items`),
+    .max(listLimits.itemsMax, `A list can have up to ${listLimits.itemsMax} items`),
   version: z.int().positive().optional(),
 });
 export type ListBody = z.output<typeof listBodySchema>;
@@ -74,7 +74,7 @@ export const labelsSchema = z
     'Labels are required',
   )
   .overwrite(withoutRepeatedLabels)
-  .max(labelLimits.labelsMax, `A list has at most ${labelLimits.labelsMax} labels`);
+  .max(labelLimits.labelsMax, `A list can have up to ${labelLimits.labelsMax} labels`);
 
 /**
  * `PUT /api/lists/{id}/labels` replaces a list's labels, which only its owner sees. It leaves `version` as it is: phones

@@ -47,13 +47,13 @@ export function refuseUnlessPaid(stored: StoredSubscription): void {
  */
 export function refuseWhileCharged(fresh: ProviderSubscription): void {
   if (!isUnpaid(fresh)) return;
-  const message = 'Your payment for this period is under way. Please try again in an hour.';
+  const message = 'Your payment for this period is being processed. Please try again in an hour.';
   throw new AppError('SERVICE_UNAVAILABLE', message, { internal: `${fresh.id} is not paid yet` });
 }
 
 /** The error if the owner has no running subscription. */
 export function noRunningSubscription() {
-  return notFound('You have no running subscription.');
+  return notFound("You don't have an active subscription.");
 }
 
 function isFromProvider(stored: StoredSubscription | undefined): stored is BilledSubscription {

@@ -151,7 +151,7 @@ describe('deleting an account', () => {
     const token = await deps.sessions.open(mira(), client, null);
     await expect(remove('wrong horse')).rejects.toMatchObject({
       code: 'WRONG_CREDENTIALS',
-      issues: [{ path: 'password', message: 'Your password is not right' }],
+      issues: [{ path: 'password', message: 'Your password is incorrect' }],
     });
     expect(await deps.sessions.find(token)).not.toBeNull();
     expect([asksOfBilling(), (await kept())[0]]).toEqual([0, 1]);

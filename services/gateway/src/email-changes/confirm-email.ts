@@ -47,6 +47,6 @@ export async function confirmEmail(
 
 function invalidLinkError() {
   return notFound(
-    'This link is not valid any more. Links work for a limited time, and a newer one replaces an older one. You can ask for another on your profile page.',
+    'This link is no longer valid. Links work for a limited time, and a newer one replaces an older one. You can send a new link from your profile.',
   );
 }

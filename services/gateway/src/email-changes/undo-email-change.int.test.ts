@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000;
 const startMs = Date.parse('2026-11-20T12:00:00Z');
 const own = 'Dana@example.com';
 const client = { userAgent: 'Firefox', address: '10.0.0.1' };
-const invalidLinkError = { code: 'NOT_FOUND', publicMessage: expect.stringContaining('not valid any more') };
+const invalidLinkError = { code: 'NOT_FOUND', publicMessage: expect.stringContaining('no longer valid') };
 const passwords = createPasswords();
 
 let database: TestDatabase;

@@ -71,5 +71,5 @@ function emailChangeUndoneNotice(
 }
 
 function invalidLinkError() {
-  return notFound('This link is not valid any more. It works once, for seven days.');
+  return notFound('This link is no longer valid. It works once, for seven days.');
 }

@@ -84,7 +84,7 @@ it.each(['hang', 'grow', 'exit', 'throw'])(
       answersMeanwhile += 1;
     }
     expect(answersMeanwhile).toBeGreaterThan(bad === 'hang' ? 20 : 0);
-    expect(await refused).toEqual([503, 'This list cannot be opened right now']);
+    expect(await refused).toEqual([503, "We can't open this list right now"]);
     expect(await read(`new-${bad}`)).toEqual([200, `new-${bad}`]);
     expect(childrenOf(gateway.pid)).toHaveLength(1);
   },
@@ -102,5 +102,5 @@ it('the gateway starts beside a module that hangs, and answers 503 in its place'
   await build('for (;;);');
   gateway = await startGateway();
   expect((await fetch(`${gateway.url}/livez`)).status).toBe(200);
-  expect(await read('any')).toEqual([503, 'This list cannot be opened right now']);
+  expect(await read('any')).toEqual([503, "We can't open this list right now"]);
 });

@@ -99,5 +99,5 @@ function asAppError(error: unknown): AppError {
   if (error instanceof HTTPException && error.status === 400) {
     return new AppError('MALFORMED_JSON', 'The request body is not valid JSON.');
   }
-  return new AppError('INTERNAL', 'Something went wrong on our side. Please try again.', { cause: error });
+  return new AppError('INTERNAL', 'Something went wrong on our end. Please try again.', { cause: error });
 }

@@ -76,6 +76,6 @@ async function findWorking(
 
 function invalidLinkError() {
   return notFound(
-    'This link is not valid any more. Links work once, for 30 minutes, and a newer one replaces an older one. Please ask for another.',
+    'This link is no longer valid. Links work once, for 30 minutes, and a newer one replaces an older one. Please get a new one.',
   );
 }

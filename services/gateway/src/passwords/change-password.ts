@@ -49,6 +49,6 @@ export async function changePassword(
 }
 
 function wrongPasswordError(): AppError {
-  const message = 'Your current password is not right';
+  const message = 'Your current password is incorrect';
   return new AppError('WRONG_CREDENTIALS', message, { issues: [{ path: 'currentPassword', message }] });
 }

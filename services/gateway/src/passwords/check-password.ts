@@ -26,6 +26,6 @@ export async function checkPassword(
 
 /** The error for a password that is not, or no longer, the account's. */
 export function wrongPasswordError(): AppError {
-  const message = 'Your password is not right';
+  const message = 'Your password is incorrect';
   return new AppError('WRONG_CREDENTIALS', message, { issues: [{ path: 'password', message }] });
 }

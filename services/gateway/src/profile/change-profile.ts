@@ -132,6 +132,6 @@ async function sendLink(
   if (!refused) return wakeRelay();
   throw new ThrottledError(
     refused.notBefore.getTime() - requestedAt.getTime(),
-    'Too many emails to confirm an address.',
+    'Too many confirmation emails.',
   );
 }

@@ -209,7 +209,7 @@ describe('a new address', () => {
     await expect(requestChange('n5@example.com')).rejects.toMatchObject({
       code: 'THROTTLED',
       retryAfterSeconds: 19 * 3600,
-      publicMessage: 'Too many emails to confirm an address. Please try again in 19 hours.',
+      publicMessage: 'Too many confirmation emails. Please try again in 19 hours.',
     });
     expect(await deps.emailChangeAskedEvents()).toHaveLength(5);
     await requestChange('m0@example.com', noorId);

@@ -29,7 +29,7 @@ describe('deleting an account', () => {
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({
       code: 'WRONG_CREDENTIALS',
-      issues: [{ path: 'password', message: 'Your password is not right' }],
+      issues: [{ path: 'password', message: 'Your password is incorrect' }],
     });
     expect(gateway.deletions.begun).toEqual([]);
   });

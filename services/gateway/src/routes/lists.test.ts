@@ -489,7 +489,7 @@ it('sends labels on as they are stored, and a new list with those it has', async
 it.each([
   [{ labels: ['Bar', 'x'.repeat(31)] }, 'labels.1', 'A label must be at most 30 characters'],
   [{ labels: [' '] }, 'labels.0', 'A label is required'],
-  [{ labels: Array.from('abcdefghijk') }, 'labels', 'A list has at most 10 labels'],
+  [{ labels: Array.from('abcdefghijk') }, 'labels', 'A list can have up to 10 labels'],
   [{}, 'labels', 'Labels are required'],
 ])('refuses bad labels, and names the field: %j', async (body, path, message) => {
   const { status, json } = await callApi('PUT', '/api/lists/abc/labels', body);

@@ -55,7 +55,7 @@ describe('the fill page', () => {
     const response = await get('/view-list/abc');
     const text = await response.text();
     expect(response.status).toBe(503);
-    expect(text).toContain('<h1>This list cannot be opened right now</h1>');
+    expect(text).toContain("<h1>We can't open this list right now</h1>");
     expect(text).toContain('<a href="">Try again</a>');
     expect(response.headers.get('retry-after')).toBe('2');
     expect(response.headers.get('cache-control')).toBe('no-store');

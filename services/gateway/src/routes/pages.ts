@@ -76,7 +76,7 @@ async function shellPage(
 ): Promise<Response> {
   const template = slices.shellTemplate();
   if (template === undefined) {
-    return unavailablePage(c, 'One moment, please', 'This part of the service is being set up.');
+    return unavailablePage(c, 'One moment, please', 'This part of the service is starting up.');
   }
   const hasSession = readSessionCookie(c, publicOrigin) !== null;
   const answers = hasSession ? await inlinedAnswers(c, callApi) : [];
@@ -126,7 +126,7 @@ async function fillPage(
       logger.error({ err: error }, 'a fill page could not be rendered');
     return unavailablePage(
       c,
-      'This list cannot be opened right now',
+      "We can't open this list right now",
       'Nothing is lost. Please wait a moment and try again.',
     );
   }

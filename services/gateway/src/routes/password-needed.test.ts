@@ -88,7 +88,7 @@ it('counts the password that came with a new one', async () => {
 describe('a password given once more', () => {
   it('that is wrong is refused at its field, and opens nothing', async () => {
     minutes(30);
-    const message = 'Your password is not right';
+    const message = 'Your password is incorrect';
     expect((await give('wrong horse')).json).toEqual({
       message,
       code: 'WRONG_CREDENTIALS',

@@ -38,7 +38,7 @@ export function previewRoutes({ previews, publicOrigin }: PreviewDependencies): 
           c,
           404,
           'This preview link does not work',
-          'Make sure that you have the whole link.',
+          'Make sure you have the whole link.',
           toLivePages,
         );
       }

@@ -146,7 +146,7 @@ describe('the profile', () => {
       email: 'n6@example.com',
     });
     expect([status, json.code]).toEqual([429, 'THROTTLED']);
-    expect(json.message).toMatch(/^Too many emails to confirm an address\. Please try again in /);
+    expect(json.message).toMatch(/^Too many confirmation emails\. Please try again in /);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await profile()).toMatchObject({ firstName: 'Dana', pendingEmail: 'n4@example.com' });
   });
@@ -170,7 +170,7 @@ describe('the profile', () => {
     gateway.clock.now = new Date(gateway.clock.now.getTime() + 24 * 60 * 60_000);
     const [status, json] = await openLink();
     expect([status, json.code]).toEqual([404, 'NOT_FOUND']);
-    expect(json.message).toContain('This link is not valid any more');
+    expect(json.message).toContain('This link is no longer valid');
   });
 });
 
@@ -287,7 +287,7 @@ describe('a new password', () => {
     expect([status, json.code, json.issues]).toEqual([
       401,
       'WRONG_CREDENTIALS',
-      [{ path: 'currentPassword', message: 'Your current password is not right' }],
+      [{ path: 'currentPassword', message: 'Your current password is incorrect' }],
     ]);
     expect(headers.get('set-cookie')).toBeNull();
     expect(await userOf(gateway.signedIn)).toBe(200);

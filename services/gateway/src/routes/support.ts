@@ -45,7 +45,7 @@ export function supportRoutes(deps: SupportRoutesDependencies): Hono<GatewayEnv>
     atOnceMax: keptAtOnceMax,
     queueMax: waitingMax,
     waitMsMax,
-    refusal: () => new ThrottledError(waitMsMax, 'Too many messages are sent at this moment.'),
+    refusal: () => new ThrottledError(waitMsMax, 'Too many messages are being sent right now.'),
   });
 
   const senderKey = (c: Context<GatewayEnv>) => {

@@ -25,7 +25,7 @@ export const pollOptions = { timeout: 10_000, interval: 5 };
 /** The error of a link that is used, replaced or unknown. */
 export const invalidLinkError = {
   code: 'NOT_FOUND',
-  publicMessage: expect.stringContaining('not valid any more'),
+  publicMessage: expect.stringContaining('no longer valid'),
 };
 
 const passwords = createPasswords();

@@ -234,10 +234,7 @@ describe('completing a list', () => {
     const header = pngOf({ width: 600, height: 200 }).slice(0, 'data:image/png;base64,'.length + 44);
     for (const [signatureData, message] of [
       [header, 'The signature must be a PNG image'],
-      [
-        pngOf({ width: 600, height: 200, drawn: false }),
-        'Nothing is drawn in the signature. Please sign again.',
-      ],
+      [pngOf({ width: 600, height: 200, drawn: false }), 'The signature is blank. Please sign again.'],
     ] as const) {
       await expect(signed(signatureData)).rejects.toMatchObject({
         code: 'VALIDATION_FAILED',

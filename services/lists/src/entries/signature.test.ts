@@ -54,7 +54,7 @@ describe('a signature', () => {
   });
 
   it('is refused where nothing is drawn, whatever filter its rows have', async () => {
-    const sentence = 'Nothing is drawn in the signature. Please sign again.';
+    const sentence = 'The signature is blank. Please sign again.';
     expect((await readSignature(pngOf({ width: 640, height: 200, drawn: false }))).problem).toBe(sentence);
     for (const kind of kinds) {
       await fc.assert(

@@ -41,7 +41,7 @@ export function signatureDataUrl(png: Uint8Array): string {
 }
 
 const noPng = 'The signature must be a PNG image';
-const nothingDrawn = 'Nothing is drawn in the signature. Please sign again.';
+const nothingDrawn = 'The signature is blank. Please sign again.';
 const tooBig = `The signature must be at most ${signatureLimits.bytesMax / 1000} kB`;
 
 function refused(problem: string): SignatureReading {

@@ -36,7 +36,7 @@ export function keyedRequest(
  */
 export function earlierResultId({ bodyHash }: KeyedRequest, made: StoredResult): string {
   if (made.bodyHash.equals(bodyHash)) return made.madeId;
-  throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This was already saved once, with different content.', {
+  throw new AppError('IDEMPOTENCY_KEY_REUSED', 'This was already saved with different content.', {
     madeId: made.madeId,
   });
 }

@@ -6,14 +6,14 @@ import { AppError } from '@scanlist/service-kit/app-error';
 /** The content of every live demo: five items, no signature, no notification address. */
 export const liveDemoWords: ListBody = listBodySchema.parse({
   title: 'Van check before you leave',
-  description: 'A live demo. Tick what is done, add a note if you like, then complete the list.',
+  description: 'A live demo. Check off what’s done, add a note if you like, then complete the list.',
   type: 'TODO',
   items: [
     { content: 'Lights and indicators work' },
-    { content: 'Tyres look sound' },
+    { content: 'Tires look good' },
     { content: 'Load is strapped down' },
     { content: 'First-aid kit is on board' },
-    { content: 'Fuel for the whole trip' },
+    { content: 'Enough fuel for the trip' },
   ],
 });
 

@@ -103,7 +103,7 @@ export function addressNotConfirmed(status: NotificationStatus): AppError {
   return new AppError(
     'ADDRESS_NOT_CONFIRMED',
     status === 'stopped'
-      ? 'Mails to this address were stopped by their reader.'
+      ? 'The recipient stopped emails to this address.'
       : 'This address has not been confirmed yet.',
   );
 }

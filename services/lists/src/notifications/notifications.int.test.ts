@@ -104,7 +104,7 @@ describe('notifications', () => {
       expect((await makeList(deps, ownerId, { notificationEmail: keys })).notificationStatus).toBe('stopped');
       await expect(sendTestMail(deps, { ownerId, email: keys })).rejects.toMatchObject({
         code: 'ADDRESS_NOT_CONFIRMED',
-        publicMessage: 'Mails to this address were stopped by their reader.',
+        publicMessage: 'The recipient stopped emails to this address.',
       });
       expect(await steps.asked()).toHaveLength(1);
       await steps.answer(keys, 'confirm');

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const deletion = () => createEvent(exampleDeletion({ ownerId }));
 const subjects = () => setup.resend.mails.map(({ body }) => JSON.parse(body).subject as string);
-const goodbye = 'Your ScanList account is deleted';
+const goodbye = 'Your ScanList account has been deleted';
 const kept = async () => {
   const rows = await setup.database.sql`select kind from delivery where owner_id = ${ownerId}`;
   return rows.map(({ kind }) => kind);

@@ -27,6 +27,6 @@ export function composeSubscriptionMail(
     ...letter,
     firstName,
     action: { label: action, href: path ? new URL(path, subscriptionUrl).href : subscriptionUrl },
-    why: `${envelope.productName} sent this because it is about the subscription of your account.`,
+    why: `${envelope.productName} sent this because it's about your account's subscription.`,
   });
 }

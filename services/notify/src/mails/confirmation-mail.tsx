@@ -18,13 +18,12 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
   const list = asked.listTitle ? withoutLinks(oneLine(asked.listTitle)) || null : null;
 
   const each = 'with what was done, what was noted and, where one was asked for, the signature';
-  const nothing =
-    'Nothing is sent unless you agree, and each of these emails then has a link that stops them.';
+  const nothing = "We won't send anything unless you agree, and each email has a link to stop them.";
   const ignore =
     "Not interested? You can ignore this email. Or say so on the same page, and we won't ask again.";
   return composeMail(envelope, {
     subject: `Do you want notifications from ${displayName(asked.sender, 50)}?`,
-    preview: 'Nothing is sent unless you agree.',
+    preview: "We won't send anything unless you agree.",
     body: (
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Do you want these emails?" />

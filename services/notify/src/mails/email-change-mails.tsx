@@ -29,8 +29,8 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Confirm your new email address" />
         <Paragraph>
-          The {productName} account <UserText>{username}</UserText> is to use <UserText>{newEmail}</UserText>
-          {' from now on. Confirm that this address is yours.'}
+          Someone asked to use <UserText>{newEmail}</UserText> for the {productName} account{' '}
+          <UserText>{username}</UserText>. Please confirm that this address is yours.
         </Paragraph>
         <p style={{ margin: '0 0 20px' }}>
           <ActionButton href={asked.confirmUrl}>{confirm}</ActionButton>
@@ -42,12 +42,12 @@ export function confirmNewEmailMail(asked: EmailChangeAsked, envelope: Envelope)
     text: [
       productName,
       'Confirm your new email address',
-      `The ${productName} account ${username} is to use ${newEmail} from now on. Confirm that this address is yours.`,
+      `Someone asked to use ${newEmail} for the ${productName} account ${username}. Please confirm that this address is yours.`,
       `${confirm}:\n${asked.confirmUrl}`,
       once,
       notYou,
     ],
-    why: `${productName} sent this because an account is to use this address.`,
+    why: `${productName} sent this because someone asked to use this address for an account.`,
   });
 }
 
@@ -59,15 +59,15 @@ export function emailChangeNoticeMail(asked: EmailChangeAsked, envelope: Envelop
   const { productName } = envelope;
   const { username, email, newEmail, expiresAt } = mailFields(asked);
   const ifYou = "If that was you, there's nothing to do here. Open the email we sent to the new address.";
-  const untilThen = `Until the new address is confirmed, this one stays. It can be confirmed until ${expiresAt}.`;
+  const untilThen = `Your account keeps this address until the new one is confirmed. It can be confirmed until ${expiresAt}.`;
   const steps = [
-    `Open ${productName} as you always do and sign in.`,
-    'In your profile, under Account, save your present address again. That cancels the change.',
+    `Open ${productName} the way you usually do and sign in.`,
+    'In your profile, under Account, save your current address again. That cancels the change.',
     'Under Security, change your password. That signs out everyone else.',
   ];
   return composeMail(envelope, {
     subject: 'Your email address is about to change',
-    preview: 'Not you? Here is what to do.',
+    preview: "Not you? Here's what to do.",
     body: (
       <Section first padding="28px 32px">
         <Masthead by={productName} title="Your email address is about to change" />

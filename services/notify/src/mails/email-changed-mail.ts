@@ -15,7 +15,7 @@ export function emailChangedMail({ data }: EventOf<EmailChanged>, envelope: Enve
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Your ${productName} email address was changed`,
-    preview: 'Not you? This email brings your address back.',
+    preview: 'Not you? You can undo this change.',
     title: 'Your email address was changed',
     sentences: [
       `Your ${productName} account now uses a different email address. Other devices were signed out.`,

@@ -31,7 +31,7 @@ test('the mail about a full list names the list, says that its entries are saved
   expect(subject).toBe('Van loading is full for today');
   for (const part of [readable(html), text]) {
     expect(part).toContain('One of your lists reached its limit for one day. Every entry it took is saved.');
-    expect(part).toContain('The list takes them again on November 24, 2026 at 9:40 AM EST.');
+    expect(part).toContain('The list will take them on November 24, 2026 at 9:40 AM EST.');
     expect(part).toContain('5000 since November 23, 2026 at 9:40 AM EST');
     expect(part).toMatch(/Reopens:? ?November 24, 2026 at 9:40 AM EST/);
   }

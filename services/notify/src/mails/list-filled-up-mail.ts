@@ -15,11 +15,11 @@ export function listFilledUpMail({ data }: EventOf<ListFilledUp>, envelope: Enve
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject,
-    preview: `It takes new entries again on ${opensAt}.`,
+    preview: `It will take new entries again on ${opensAt}.`,
     title: 'A list is full for today',
     sentences: [
       'One of your lists reached its limit for one day. Every entry it took is saved.',
-      `New entries wait on the phones they were made on. The list takes them again on ${opensAt}.`,
+      `New entries wait on the phones they were filled in on. The list will take them on ${opensAt}.`,
     ],
     facts: [
       ['List', withoutLinks(oneLine(data.listTitle))],
@@ -28,8 +28,8 @@ export function listFilledUpMail({ data }: EventOf<ListFilledUp>, envelope: Enve
     ],
     action: { label: 'View Entries', href: data.entriesUrl },
     remarks: [
-      'Not expecting this many? Somebody may be filling in the list again and again. A copy of the list has a new QR code; delete the old list once the new code is up.',
+      'Not expecting this many? Someone may be filling in the list over and over. A copy of the list has a new QR code; delete the old list once the new code is up.',
     ],
-    why: `${productName} sent this because it is about a list of yours. It comes at most once a day for each list.`,
+    why: `${productName} sent this because it's about one of your lists. We send it at most once a day per list.`,
   });
 }

@@ -13,8 +13,8 @@ export function newDeviceMail({ data }: EventOf<NewDeviceSignedIn>, envelope: En
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `New sign-in to your ${productName} account`,
-    preview: 'Not you? Here is what to do.',
-    title: 'A sign-in on a new device',
+    preview: "Not you? Here's what to do.",
+    title: 'New sign-in on a new device',
     sentences: [
       `Someone signed in to your ${productName} account on a device we haven't seen before.`,
       "If that was you, you're all set. If not:",

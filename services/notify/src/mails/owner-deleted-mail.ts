@@ -10,9 +10,9 @@ export function ownerDeletedMail({ data }: EventOf<OwnerDeleted>, envelope: Enve
   const { productName } = envelope;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
-    subject: `Your ${productName} account is deleted`,
+    subject: `Your ${productName} account has been deleted`,
     preview: "Your data is erased, and you won't be charged again.",
-    title: 'Your account is deleted',
+    title: 'Your account has been deleted',
     sentences: [
       "Your lists, their entries and signatures, and your profile are erased. QR codes you've put up no longer lead to a list.",
       "If you had a subscription, it has ended and you won't be charged again.",

@@ -14,7 +14,7 @@ export function passwordResetMail(
   const { productName } = envelope;
   const expiresAt = new Date(data.expiresAt);
   const minutes = Math.round((expiresAt.getTime() - new Date(occurredAt).getTime()) / 60_000);
-  const once = `The link works once, for ${minutes} minutes: until ${formatTime(expiresAt, data.timeZone)}. A newer one takes its place.`;
+  const once = `The link works once, for ${minutes} minutes: until ${formatTime(expiresAt, data.timeZone)}. A newer link replaces it.`;
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Set a new password for ${productName}`,
@@ -40,7 +40,7 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
   return composePersonalMail(envelope, {
     firstName: data.firstName,
     subject: `Your ${productName} password was changed`,
-    preview: 'Not you? Here is what to do.',
+    preview: "Not you? Here's what to do.",
     title: 'Your password was changed',
     sentences: [
       byLink

@@ -26,14 +26,14 @@ export function paymentFailedMail(event: EventOf<PaymentFailed>, envelope: Envel
   const amount = formatMoney(data.amountCents, data.currency);
   const nextTry = data.nextTryAt && formatChargeTime(new Date(data.nextTryAt), data.timeZone);
   return composeSubscriptionMail(data, envelope, {
-    subject: `Your payment of ${amount} did not go through`,
-    preview: nextTry ? `We try again on ${nextTry}.` : 'It is not tried again by itself.',
-    title: 'Your payment did not go through',
+    subject: `Your payment of ${amount} didn't go through`,
+    preview: nextTry ? `We'll try again on ${nextTry}.` : "We won't try again automatically.",
+    title: "Your payment didn't go through",
     sentences: [
-      `${amount} could not be charged to ${describeChargedCard(data)}.`,
+      `We couldn't charge ${amount} to ${describeChargedCard(data)}.`,
       nextTry
-        ? `If the card only lacked money or was blocked for a while, there is nothing to do: we try again on ${nextTry}. Or charge another card: what is owed is paid with it at once.`
-        : 'It is not tried again by itself. Charge another card: what is owed is paid with it at once.',
+        ? `If the card was just short of funds or temporarily blocked, you don't need to do anything: we'll try again on ${nextTry}. Or switch to another card, and we'll charge it for the amount due right away.`
+        : "We won't try again automatically. Switch to another card, and we'll charge it for the amount due right away.",
       describeAccess(event),
     ],
     facts: [
@@ -54,11 +54,11 @@ export function paymentActionMail(event: EventOf<PaymentActionRequired>, envelop
   const amount = formatMoney(data.amountCents, data.currency);
   return composeSubscriptionMail(data, envelope, {
     subject: `Please confirm your payment of ${amount}`,
-    preview: 'Your bank wants to hear from you before it pays.',
+    preview: 'Your bank needs you to approve it.',
     title: 'Please confirm your payment',
     sentences: [
-      `Your bank wants you to confirm the charge of ${amount} to ${describeChargedCard(data)}. Until then it is not paid.`,
-      'Sign in and confirm it below. That takes a minute.',
+      `Your bank needs you to confirm the charge of ${amount} to ${describeChargedCard(data)}. Until you do, it isn't paid.`,
+      'Sign in and confirm it below. It takes about a minute.',
       describeAccess(event),
     ],
     facts: [['Plan', describePlan(data)], ['Amount', amount], cardFact(data)],
@@ -74,12 +74,12 @@ export function receiptMail({ data }: EventOf<PaymentReceived>, envelope: Envelo
   const { nextCharge, invoiceNumber } = data;
   return composeSubscriptionMail(data, envelope, {
     subject: `Receipt: ${amount} for ${oneLine(data.plan)}`,
-    preview: nextCharge ? `Next charge: ${formatCharge(nextCharge)}.` : 'Nothing more is charged.',
+    preview: nextCharge ? `Next charge: ${formatCharge(nextCharge)}.` : "You won't be charged again.",
     title: `Thank you for your payment of ${amount}`,
     sentences: [
       nextCharge
-        ? `Your subscription renews by itself: ${formatCharge(nextCharge)}, and again ${describeInterval(data)} until you cancel.`
-        : 'Your subscription does not renew: nothing more is charged.',
+        ? `Your subscription renews automatically: ${formatCharge(nextCharge)}, and again ${describeInterval(data)} until you cancel.`
+        : "Your subscription won't renew, and you won't be charged again.",
     ],
     facts: [
       ['Plan', describePlan(data)],
@@ -94,7 +94,7 @@ export function receiptMail({ data }: EventOf<PaymentReceived>, envelope: Envelo
 }
 
 /** Unlike a paid one, an unpaid subscription does not run on to the end of its period. */
-const cancelUnpaidInstructions = `${cancelInstructions} While a payment is missing, that ends your subscription at once.`;
+const cancelUnpaidInstructions = `${cancelInstructions} While a payment is overdue, canceling ends your subscription right away.`;
 
 /** A late try may come after the days of grace: then the mail says what is, not what will be. */
 function describeAccess({
@@ -102,8 +102,8 @@ function describeAccess({
   data,
 }: EventOf<Pick<PaymentFailed, 'accessEndsAt' | 'timeZone'>>): string {
   const endsAt = new Date(data.accessEndsAt);
-  const lists = 'your lists can be read and filled in as before, but how many you can make is limited';
+  const lists = 'your lists can still be viewed and filled in, but the number you can create is limited';
   return endsAt.getTime() <= new Date(occurredAt).getTime()
-    ? `Until it is paid, ${lists}.`
-    : `Everything keeps working until ${formatChargeTime(endsAt, data.timeZone)}. After that, and until it is paid, ${lists}.`;
+    ? `Until it's paid, ${lists}.`
+    : `Everything keeps working until ${formatChargeTime(endsAt, data.timeZone)}. After that, and until it's paid, ${lists}.`;
 }

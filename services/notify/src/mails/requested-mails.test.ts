@@ -157,7 +157,7 @@ describe('the confirmation mail', () => {
     for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
       expect(part).toContain('Northlight Events would like to email you at keys@example.com');
       expect(part).toMatch(/each time the list "?Van loading"? is completed/);
-      expect(part).toContain('Nothing is sent unless you agree');
+      expect(part).toContain("We won't send anything unless you agree");
       expect(part).toContain('You can ignore this email');
     }
   });
@@ -173,7 +173,7 @@ describe('the confirmation mail', () => {
   it('can be composed without a list name and with a blank name', async () => {
     const asked = exampleConfirmation({ listTitle: null, sender: ' \n ' });
     const { subject, text } = await confirmationMail(asked, envelope);
-    expect(subject).toBe('Do you want notifications from Somebody?');
+    expect(subject).toBe('Do you want notifications from Someone?');
     expect(text).toContain('each time one of their lists is completed');
   });
 });
@@ -344,7 +344,7 @@ describe('a changed password', () => {
 describe('the goodbye', () => {
   it('says what is erased and that nothing more is charged, without a link', async () => {
     const { subject, html, text } = await ownerDeletedMail(createEvent(exampleDeletion()), envelope);
-    expect(subject).toBe('Your Checkmate account is deleted');
+    expect(subject).toBe('Your Checkmate account has been deleted');
     expect(linksOf(html)).toEqual([]);
     expect(text).not.toMatch(/https?:/);
     for (const part of [readable(html), text]) {

@@ -17,20 +17,20 @@ export function subscriptionCanceledMail(
   const hasEnded = end.getTime() <= new Date(occurredAt).getTime();
   const title = hasEnded ? 'Your subscription has ended' : 'Your subscription is canceled';
   const ended =
-    data.reason === 'payment_failed' ? 'It ended because it could not be paid' : 'You canceled it';
+    data.reason === 'payment_failed' ? "It ended because the payment didn't go through" : 'You canceled it';
   const [meaning, listsStay] = hasEnded
-    ? [`${ended}, and nothing more is charged.`, 'Your lists stay']
+    ? [`${ended}, and you won't be charged again.`, 'Your lists stay']
     : [
-        `Everything keeps working until ${formatChargeTime(end, data.timeZone)}. Nothing more is charged.`,
-        'After that your lists stay',
+        `Everything keeps working until ${formatChargeTime(end, data.timeZone)}. You won't be charged again.`,
+        'Your lists stay after that, too',
       ];
   return composeSubscriptionMail(data, envelope, {
     subject: hasEnded ? title : `${title} and runs until ${endsOn}`,
-    preview: 'Nothing more is charged. Your lists stay.',
+    preview: "You won't be charged again. Your lists stay.",
     title,
     sentences: [
       meaning,
-      `${listsStay}: all of them can be read and filled in as before, and new ones can be made while you have fewer than ${data.freeLists}.`,
+      `${listsStay}. They can still be viewed and filled in, and you can create new ones while you have fewer than ${data.freeLists}.`,
     ],
     facts: [
       ['Plan', describePlan(data)],
@@ -40,7 +40,7 @@ export function subscriptionCanceledMail(
     remarks: [
       hasEnded
         ? 'You can subscribe again whenever you like.'
-        : 'Changed your mind? Until it ends you can take it back on the same page.',
+        : 'Changed your mind? You can resume it on the same page until it ends.',
     ],
   });
 }

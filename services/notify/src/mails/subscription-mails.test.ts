@@ -109,7 +109,7 @@ describe('amounts', () => {
     [900, 'jpy', '¥900'],
   ])('%i of %s is %s', async (chargeCents, currency, words) => {
     const mail = await trialStartedMail(createEvent(exampleTrial({ chargeCents, currency })), envelope);
-    expectBothToSay(mail, `${words} is charged to`);
+    expectBothToSay(mail, `charge ${words} to`);
   });
 });
 
@@ -119,7 +119,7 @@ describe('days', () => {
     const bodyOf = html.slice(html.indexOf('</h1>'));
     expect(bodyOf).not.toMatch(/Nov(ember)? 27/);
     expect(bodyOf).toContain('on November\u00a027,\u00a02026, and again');
-    expect(bodyOf).toContain('before November\u00a027,\u00a02026 at 9:30\u00a0AM\u00a0UTC, and nothing');
+    expect(bodyOf).toContain('before November\u00a027,\u00a02026 at 9:30\u00a0AM\u00a0UTC and you');
     expect(text).not.toContain('\u00a0');
   });
 });
@@ -139,8 +139,8 @@ describe('times', () => {
     expect(mail.subject).toBe('Your free trial ends on November 27, 2026');
     expectBothToSay(
       mail,
-      '$7.99 is charged to Visa ending in 4242 on November 27, 2026, and again',
-      'cancel before November 26, 2026 at 9:30 PM EST (November 27, 2026 in UTC), and nothing is charged',
+      'charge $7.99 to Visa ending in 4242 on November 27, 2026, and again',
+      "cancel before November 26, 2026 at 9:30 PM EST (November 27, 2026 in UTC) and you won't be charged",
     );
   });
 });
@@ -152,8 +152,8 @@ describe('the welcome', () => {
     expectBothToSay(
       mail,
       'Everything is free until November 27, 2026: unlimited lists and QR codes. Nothing is charged today.',
-      'If you do not cancel before, $7.99 is charged to Visa ending in 4242 on November 27, 2026, and again every month until you cancel.',
-      'You can cancel at any time under My Account, Subscription. Until November 27, 2026 at 9:30 AM UTC that costs nothing',
+      "Unless you cancel before then, we'll charge $7.99 to Visa ending in 4242 on November 27, 2026, and again every month until you cancel.",
+      "You can cancel at any time under My Account, Subscription. Cancel before November 27, 2026 at 9:30 AM UTC and you won't be charged.",
     );
   });
 
@@ -175,12 +175,7 @@ describe('the welcome', () => {
       card: { brand: 'amex', last4: '0005' },
     });
     const mail = await trialStartedMail(createEvent(trial), envelope);
-    expectBothToSay(
-      mail,
-      '$76.70 is charged to American Express ending in 0005',
-      'again every year',
-      'annually',
-    );
+    expectBothToSay(mail, 'charge $76.70 to American Express ending in 0005', 'again every year', 'annually');
   });
 });
 
@@ -190,8 +185,8 @@ describe('the reminder', () => {
     expect(mail.subject).toBe('Your free trial ends on November 27, 2026');
     expectBothToSay(
       mail,
-      '$7.99 is charged to Visa ending in 4242 on November 27, 2026',
-      'cancel before November 27, 2026 at 9:30 AM UTC, and nothing is charged',
+      'charge $7.99 to Visa ending in 4242 on November 27, 2026',
+      "cancel before November 27, 2026 at 9:30 AM UTC and you won't be charged",
     );
   });
 });
@@ -199,23 +194,27 @@ describe('the reminder', () => {
 describe('the refusal', () => {
   it('says when it is retried, until when everything works, and how to fix it', async () => {
     const mail = await paymentFailedMail(createEvent(exampleRefusal()), envelope);
-    expect(mail.subject).toBe('Your payment of $7.99 did not go through');
+    expect(mail.subject).toBe("Your payment of $7.99 didn't go through");
     expectBothToSay(
       mail,
-      '$7.99 could not be charged to Visa ending in 4242.',
-      'we try again on November 23, 2026 at 10:30 AM UTC',
-      'charge another card: what is owed is paid with it at once',
+      "We couldn't charge $7.99 to Visa ending in 4242.",
+      "we'll try again on November 23, 2026 at 10:30 AM UTC",
+      "switch to another card, and we'll charge it for the amount due right away",
       'Everything keeps working until November 27, 2026 at 10:30 AM UTC.',
-      'your lists can be read and filled in as before',
-      'While a payment is missing, that ends your subscription at once.',
+      'your lists can still be viewed and filled in',
+      'While a payment is overdue, canceling ends your subscription right away.',
     );
   });
 
   it('announces no further attempt if there is none, and no time in the past', async () => {
     const late = exampleRefusal({ nextTryAt: null, accessEndsAt: '2026-11-19T10:30:00.000Z' });
     const mail = await paymentFailedMail(createEvent(late), envelope);
-    expectBothToSay(mail, 'It is not tried again by itself.', 'Until it is paid, your lists can be read');
-    expect(mail.text).not.toMatch(/Nov 19|try again|keeps working/);
+    expectBothToSay(
+      mail,
+      "We won't try again automatically.",
+      "Until it's paid, your lists can still be viewed",
+    );
+    expect(mail.text).not.toMatch(/Nov 19|we'll try again|keeps working/);
   });
 });
 
@@ -225,7 +224,7 @@ describe('the bank’s confirmation', () => {
     expect(mail.subject).toBe('Please confirm your payment of $7.99');
     expectBothToSay(
       mail,
-      'Your bank wants you to confirm the charge of $7.99 to Visa ending in 4242.',
+      'Your bank needs you to confirm the charge of $7.99 to Visa ending in 4242.',
       'Sign in and confirm it below.',
       'Everything keeps working until November 27, 2026 at 10:30 AM UTC.',
     );
@@ -239,7 +238,11 @@ describe('the receipt', () => {
     expect(mail.text).toContain(
       'Plan: Complete Access, monthly\nPaid: $7.99 on November 20, 2026\nCard: Visa ending in 4242\nInvoice: SCAN-0007\nNext charge: $7.99 on December 20, 2026\n',
     );
-    expectBothToSay(mail, 'SCAN-0007', 'renews by itself: $7.99 on December 20, 2026, and again every month');
+    expectBothToSay(
+      mail,
+      'SCAN-0007',
+      'renews automatically: $7.99 on December 20, 2026, and again every month',
+    );
   });
 
   it('announces no further charge if there is none', async () => {
@@ -247,7 +250,7 @@ describe('the receipt', () => {
       createEvent(examplePayment({ nextCharge: null, invoiceNumber: null })),
       envelope,
     );
-    expectBothToSay(mail, 'nothing more is charged');
+    expectBothToSay(mail, "you won't be charged again");
     expect(mail.text).toContain('Next charge: None');
     expect(mail.text).not.toMatch(/Invoice:|cancel/);
   });
@@ -259,20 +262,20 @@ describe('the cancellation', () => {
     expect(mail.subject).toBe('Your subscription is canceled and runs until November 27, 2026');
     expectBothToSay(
       mail,
-      'Everything keeps working until November 27, 2026 at 9:30 AM UTC. Nothing more is charged.',
-      'After that your lists stay: all of them can be read and filled in as before, and new ones can be made while you have fewer than 10.',
-      'Until it ends you can take it back on the same page.',
+      "Everything keeps working until November 27, 2026 at 9:30 AM UTC. You won't be charged again.",
+      'Your lists stay after that, too. They can still be viewed and filled in, and you can create new ones while you have fewer than 10.',
+      'You can resume it on the same page until it ends.',
     );
   });
 
   it.each([
-    ['asked', 'You canceled it, and nothing more is charged.'],
-    ['payment_failed', 'It ended because it could not be paid, and nothing more is charged.'],
+    ['asked', "You canceled it, and you won't be charged again."],
+    ['payment_failed', "It ended because the payment didn't go through, and you won't be charged again."],
   ] as const)('says that it has ended, and why (%s)', async (reason, why) => {
     const over = exampleCancellation({ reason, endsAt: '2026-11-20T09:30:00.000Z' });
     const mail = await subscriptionCanceledMail(createEvent(over), envelope);
     expect(mail.subject).toBe('Your subscription has ended');
-    expectBothToSay(mail, why, 'new ones can be made while you have fewer than 10.', 'subscribe again');
+    expectBothToSay(mail, why, 'you can create new ones while you have fewer than 10.', 'subscribe again');
     expect(mail.text).not.toMatch(/keeps working|Runs until/);
   });
 });

@@ -28,7 +28,7 @@ export function testMail(asked: TestMailAsked, envelope: Envelope): Promise<Mail
   const arrives = 'is completed, an email arrives here.';
   return composeMail(envelope, {
     subject: 'Test email: notifications arrive here',
-    preview: 'This address works. There is nothing to do.',
+    preview: 'This address works. No action needed.',
     body: (
       <>
         <Section first padding="28px 32px 12px">

@@ -85,6 +85,6 @@ describe('displayName', () => {
   it('is one short line without links, and never empty', () => {
     expect(displayName('Evil\nwww.evil.example', 8)).toBe('Evil…');
     expect(displayName('me@evil.example')).toBe('me@\u200bevil.\u200bexample');
-    expect(displayName(' \u0000 ')).toBe('Somebody');
+    expect(displayName(' \u0000 ')).toBe('Someone');
   });
 });

@@ -42,7 +42,7 @@ export function withoutLinks(text: string): string {
 
 /** A user's name for a sentence of a mail: on one line, without links, truncated if long. */
 export function displayName(text: string, max = 80): string {
-  return withoutLinks(truncate(oneLine(text), max)) || 'Somebody';
+  return withoutLinks(truncate(oneLine(text), max)) || 'Someone';
 }
 
 const firstLetterRightToLeft =

@@ -19,11 +19,11 @@ export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Enve
   const { amount, endsOn, endsAt } = mailFields(data);
   return composeSubscriptionMail(data, envelope, {
     subject: `Welcome to ${envelope.productName}: your free trial has started`,
-    preview: `Free until ${endsOn}, then ${amount} ${describeInterval(data)} unless you cancel before.`,
+    preview: `Free until ${endsOn}, then ${amount} ${describeInterval(data)} unless you cancel before then.`,
     title: 'Your free trial has started',
     sentences: [
       `Everything is free until ${endsOn}: unlimited lists and QR codes. Nothing is charged today.`,
-      `If you do not cancel before, ${amount} is charged to ${describeChargedCard(data)} on ${endsOn}, and again ${describeInterval(data)} until you cancel.`,
+      `Unless you cancel before then, we'll charge ${amount} to ${describeChargedCard(data)} on ${endsOn}, and again ${describeInterval(data)} until you cancel.`,
     ],
     facts: [
       ['Plan', describePlan(data)],
@@ -33,8 +33,8 @@ export function trialStartedMail({ data }: EventOf<TrialStarted>, envelope: Enve
     ],
     action: 'View Subscription',
     remarks: [
-      `${cancelInstructions} Until ${endsAt} that costs nothing, and the trial still runs to its end.`,
-      'Three days before it ends we remind you.',
+      `${cancelInstructions} Cancel before ${endsAt} and you won't be charged. Your trial still runs to its end.`,
+      "We'll remind you three days before it ends.",
     ],
   });
 }
@@ -44,11 +44,11 @@ export function trialEndingMail({ data }: EventOf<TrialEnding>, envelope: Envelo
   const { amount, endsOn, endsAt } = mailFields(data);
   return composeSubscriptionMail(data, envelope, {
     subject: `Your free trial ends on ${endsOn}`,
-    preview: `Then ${amount} is charged unless you cancel before.`,
+    preview: `We'll charge ${amount} then, unless you cancel first.`,
     title: `Your free trial ends on ${endsOn}`,
     sentences: [
-      `If you want to stay, there is nothing to do: ${amount} is charged to ${describeChargedCard(data)} on ${endsOn}, and again ${describeInterval(data)} until you cancel.`,
-      `If not, cancel before ${endsAt}, and nothing is charged. Your lists stay: they can still be read and filled in.`,
+      `If you want to stay, you don't need to do anything. We'll charge ${amount} to ${describeChargedCard(data)} on ${endsOn}, and again ${describeInterval(data)} until you cancel.`,
+      `If not, cancel before ${endsAt} and you won't be charged. Your lists stay, and they can still be viewed and filled in.`,
     ],
     facts: [
       ['Plan', describePlan(data)],

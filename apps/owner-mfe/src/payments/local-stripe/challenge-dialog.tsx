@@ -60,7 +60,7 @@ export function ChallengeDialog({ challenge }: { challenge: Challenge }) {
           This is a test: no bank is asked, and nothing is charged.
         </p>
         <p role="alert" className="font-medium text-stop empty:hidden">
-          {isLost && 'Your answer could not be sent. Please check your connection and try again.'}
+          {isLost && 'We couldn’t send your answer. Please check your connection and try again.'}
         </p>
       </div>
     </Dialog>

@@ -86,7 +86,7 @@ async function request(path: string, init: RequestInit = {}): Promise<Intent> {
 
 const unreachable: ProviderProblem = {
   type: 'api_connection_error',
-  message: 'The card provider could not be reached. Please check your connection and try again.',
+  message: 'We couldn’t reach the card provider. Please check your connection and try again.',
 };
 
 function isIntent(answer: unknown): answer is Intent {
