@@ -101,7 +101,7 @@ test('a dialog’s description is read out with its title', async ({ newOwnerPag
   for (let number = 1; number <= 10; number += 1) await makeList(newOwner.api, { title: `Room ${number}` });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Create New List' }).click();
-  await expect(page.getByRole('dialog', { name: 'All 10 lists are used' })).toHaveAccessibleDescription(
+  await expect(page.getByRole('dialog', { name: 'You’ve used all 10 lists' })).toHaveAccessibleDescription(
     /A subscription removes the limit/,
   );
   await page.goto('/profile?tab=security');

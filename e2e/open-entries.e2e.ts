@@ -42,7 +42,7 @@ test('what a phone left out is open for its owner until it is dealt with', async
     .click();
   await page.getByRole('button', { name: /^Entry #1\b/ }).click();
   await expect(page.getByLabel('Comment')).toHaveValue('Told Ana');
-  await page.getByRole('button', { name: 'Open again entry 1' }).click();
+  await page.getByRole('button', { name: 'Reopen entry 1' }).click();
   await expect(page.getByRole('button', { name: 'Mark as dealt with entry 1' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('1 open entry')).toBeVisible();
@@ -150,7 +150,7 @@ test('a deleted entry is gone from list, dashboard and counts, and comes back', 
   await page.getByLabel('Status').selectOption('Deleted');
   await expect(rows).toHaveText([/Entry #3/]);
   await row(3).click();
-  await expect(page.getByText('Gone for good after 30 days.')).toBeVisible();
+  await expect(page.getByText('Permanently deleted after 30 days.')).toBeVisible();
   await page.getByRole('button', { name: 'Restore entry 3' }).click();
   await expect(page.getByText('No entries match').first()).toBeVisible();
   await page.getByLabel('Status').selectOption('Any status');

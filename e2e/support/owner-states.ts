@@ -318,7 +318,7 @@ export const ownerWalks = {
     'entry that is dealt with': async (page) => {
       await page.getByLabel('Comment').fill('Replaced on Tuesday');
       await page.getByRole('button', { name: 'Mark as dealt with' }).click();
-      await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     },
     'entry that is corrected': async (page) => {
       await page.getByRole('button', { name: /^Correct entry/ }).click();

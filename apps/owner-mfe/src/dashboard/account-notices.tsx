@@ -15,11 +15,11 @@ export function AccountNotices() {
       {subscriptionStatus === 'past_due' && (
         <Notice label="Payment overdue" edge="border-l-stop">
           <p className="grow basis-80 text-pretty">
-            <strong className="font-semibold">Your last payment did not go through.</strong> Your lists keep
+            <strong className="font-semibold">Your last payment didn’t go through.</strong> Your lists keep
             working.{' '}
             {listLimit === null
-              ? `If it is still unpaid seven days after the first try, no new ones can be made while you have ${freeLists} or more.`
-              : `Until it is paid, no new ones can be made while you have ${listLimit} or more.`}
+              ? `If it’s still due seven days after the first attempt, you can’t create new ones while you have ${freeLists} or more.`
+              : `Until it’s paid, you can’t create new ones while you have ${listLimit} or more.`}
           </p>
           <Button asChild className="max-sm:w-full">
             <Link to="/profile?tab=subscription">Fix Payment</Link>
@@ -29,11 +29,11 @@ export function AccountNotices() {
       {!emailConfirmed && !isDismissed && (
         <Notice label="Unconfirmed address" edge="border-l-flag">
           <p className="min-w-0 grow basis-64 text-pretty wrap-anywhere max-sm:pr-11">
-            Please open the link we sent to <strong className="font-semibold">{email}</strong>. Until then
-            nothing is mailed there when a list is completed.
+            Please open the link we sent to <strong className="font-semibold">{email}</strong>. Until you do,
+            we won’t email you there when a list is completed.
           </p>
           <Button asChild className="max-sm:w-full">
-            <Link to="/profile">Did not get it?</Link>
+            <Link to="/profile">Didn’t get it?</Link>
           </Button>
           <Button
             variant="plain"

@@ -111,7 +111,7 @@ function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (text
           {typeName(list.type)} · {formatEntryCount(list.entryCount)}
         </p>
         <p className="mt-0.5 text-xs text-muted">
-          Deleted {formatDaysAgo(list.deletedAt, Date.now())}, gone for good on{' '}
+          Deleted {formatDaysAgo(list.deletedAt, Date.now())}, permanently deleted on{' '}
           <time dateTime={list.purgedAt} title={list.purgedAt} className="whitespace-nowrap">
             {formatDay(list.purgedAt)}
           </time>

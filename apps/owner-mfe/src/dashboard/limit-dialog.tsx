@@ -20,13 +20,13 @@ export default function LimitDialog({ isAtLimit, polling, onClose }: LimitDialog
   const limit = listLimit ?? freeLists;
   const isOverdue = subscriptionStatus === 'past_due';
   const isWaiting = polling.isPending && isAtLimit;
-  const title = isWaiting ? 'Confirming your payment' : `All ${limit} lists are used`;
+  const title = isWaiting ? 'Confirming your payment' : `You’ve used all ${limit} lists`;
   return (
     <Dialog
       open
       isQuestion
       onOpenChange={(open) => !open && onClose()}
-      title={isAtLimit ? title : 'There is room for more lists'}
+      title={isAtLimit ? title : 'You have room for more lists'}
       footer={
         <>
           <Button onClick={onClose}>Back to My Lists</Button>
@@ -65,12 +65,12 @@ function LimitExplanation({ limit, isOverdue }: { limit: number; isOverdue: bool
     <>
       <p>
         {isOverdue
-          ? `While a payment is overdue, an account holds ${limit} lists. Paying removes the limit.`
-          : `An account without a subscription holds ${limit} lists. A subscription removes the limit.`}
+          ? `While a payment is overdue, you can have ${limit} lists. Paying removes the limit.`
+          : `Without a subscription, you can have ${limit} lists. A subscription removes the limit.`}
       </p>
       <p>
-        Until then you can make room by deleting a list you no longer need; it can be restored for{' '}
-        {deletedListDays} days.
+        Until then, make room by deleting a list you don’t need. You can restore it for {deletedListDays}{' '}
+        days.
       </p>
       <p className="text-muted">
         The lists you have keep working: people can fill them in, and you can change them.

@@ -55,7 +55,7 @@ export function NoListsYet({ tab, isArchiveOnly }: NoListsYetProps) {
         </Button>
       }
     >
-      Write down what has to be checked, print its QR code, and everyone with a phone can fill it in.
+      Write down what needs checking, print the QR code, and anyone with a phone can fill it in.
     </EmptyState>
   );
 }

@@ -83,7 +83,7 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
         onClose={() => setAsking(false)}
         onConfirm={onClose}
       >
-        <p>What you changed of entry #{entry.id} is not saved.</p>
+        <p>Your changes to entry #{entry.id} aren’t saved.</p>
       </ConfirmDialog>
     );
   }

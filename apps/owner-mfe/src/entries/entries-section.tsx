@@ -90,7 +90,7 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
       <div className={isShownBelow ? 'mt-6' : 'mt-2'}>
         {!isValid ? (
           <NothingMatches title="These dates cannot be used" onClear={clear}>
-            Choose a last day that is not before the first.
+            Choose a last day on or after the first.
           </NothingMatches>
         ) : loaded.entries?.length === 0 ? (
           <NothingMatches title="No entries match" onClear={clear}>
@@ -145,8 +145,7 @@ function LinkedEntryNotice({ loaded, isFiltered }: { loaded: LoadedEntries; isFi
   if (loaded.missing !== null) {
     return (
       <p role="alert" className="mt-2 text-sm text-muted">
-        There is no entry #{loaded.missing}
-        {isFiltered ? ' among those that match.' : ' in this list.'}
+        Entry #{loaded.missing} {isFiltered ? 'isn’t among the matches.' : 'isn’t in this list.'}
       </p>
     );
   }

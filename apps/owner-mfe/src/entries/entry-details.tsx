@@ -102,7 +102,7 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
             <Fact name="Deleted">
               <Timestamp at={entry.deletedAt} as="both" className="whitespace-normal!" />
               <span className="mt-1 block text-xs text-muted">
-                Gone for good after {deletedListDays} days.
+                Permanently deleted after {deletedListDays} days.
               </span>
             </Fact>
           )}

@@ -57,7 +57,7 @@ export function EntryFollowUp({ listId, entry, about }: EntryFollowUpProps) {
         ) : (
           <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(false)}>
             <RotateCcw aria-hidden strokeWidth={1.75} />
-            <span>Open again{named}</span>
+            <span>Reopen{named}</span>
           </Button>
         )}
         {comment.trim() !== (entry.comment ?? '') && (

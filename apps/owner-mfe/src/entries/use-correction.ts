@@ -72,7 +72,7 @@ export function useCorrection(listId: string, entryId: number) {
     try {
       await send(correctionOf(entry, valuesOf(entry)), null);
     } catch (error) {
-      const text = failureText(error, 'The correction could not be brought back.');
+      const text = failureText(error, 'The correction could not be restored.');
       toast({ variant: 'error', title: 'Entry not changed', ...text });
     }
   };
