@@ -174,7 +174,7 @@ test('a refused renewal is shown, and can be paid with another card @core @payme
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
-  await expect(page.getByText(/did not go through/)).toHaveCount(0);
+  await expect(page.getByText(/didn.t go through/)).toHaveCount(0);
   await page.context().close();
 });
 
