@@ -156,6 +156,7 @@ test('the visitor’s request, the work of lists and notify, and the outcome of 
     const asked = childOf(request, 'gateway', 3, ask);
     const answered = childOf(asked, 'lists', 2, ask);
     childOf(answered, 'lists', 4, recorded);
+    childOf(answered, 'lists', 5, recorded);
     const handled = childOf(answered, 'notify', 5, recorded);
     const mailed = childOf(handled, 'notify', 5, `mail ${recorded}`);
     childOf(mailed, 'notify', 4, settled);
@@ -392,7 +393,9 @@ async function liveEntries(): Promise<Record<string, string>> {
 
 /** The only child span of `parent` of that kind, in the same trace. */
 function childOf(parent: ReceivedSpan | undefined, service: string, kind: number, name: string) {
-  const found = collector.spans.filter((span) => span.parentSpanId === parent?.spanId && span.kind === kind);
+  const found = collector.spans.filter(
+    (span) => span.parentSpanId === parent?.spanId && span.kind === kind && span.service === service,
+  );
   expect(found).toEqual([expect.objectContaining({ service, name, traceId: parent?.traceId })]);
   return found[0];
 }
