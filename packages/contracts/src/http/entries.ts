@@ -279,3 +279,23 @@ export const allEntriesQuerySchema = z.object({
 
 /** Up to how many matching entries are counted: beyond that nobody waits for the exact number. */
 export const countedMax = 1_000;
+
+/** What a row of a table of entries is: an entry, or one of its items. */
+const rowsField = z.enum(['entries', 'items']).default('entries');
+
+/**
+ * Query of `GET /api/lists/{id}/entries.csv` and `.xlsx`: the filter of the entries, and `rows=items` for a row an item. A
+ * download that breaks off is incomplete.
+ */
+export const entryTableQuerySchema = z.object({
+  ...entriesFilterSchema.shape,
+  ...entrySwitches,
+  rows: rowsField,
+});
+
+/** The same of `GET /api/entries.csv` and `.xlsx`: the entries of all lists. */
+export const allEntryTableQuerySchema = z.object({
+  ...allEntriesFilterSchema.shape,
+  ...entrySwitches,
+  rows: rowsField,
+});
