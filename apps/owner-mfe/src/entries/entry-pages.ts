@@ -69,6 +69,11 @@ function replaced({ listId, listTitle }: ShownEntry, entry: Entry): ShownEntry {
 export function firstPagePath(path: string, filter: AllEntriesFilter, before?: number): string {
   const query = new URLSearchParams({ limit: '50' });
   if (before !== undefined) query.set('before', String(before));
+  return `${path}?${withFilter(query, filter)}`;
+}
+
+/** A query with the filter of entries added. */
+export function withFilter(query: URLSearchParams, filter: AllEntriesFilter): URLSearchParams {
   if (filter.from) query.set('from', filter.from);
   if (filter.until) query.set('until', filter.until);
   if (filter.hasNotes) query.set('hasNotes', '1');
@@ -80,5 +85,5 @@ export function firstPagePath(path: string, filter: AllEntriesFilter, before?: n
   if (filter.list) query.set('list', filter.list);
   if (filter.label) query.set('label', filter.label);
   if (filter.q) query.set('q', filter.q);
-  return `${path}?${query}`;
+  return query;
 }
