@@ -5,6 +5,7 @@ import { withFilter } from './entry-pages.ts';
 export const exportKinds = [
   { name: 'CSV, a row per entry', extension: 'csv', rows: 'entries' },
   { name: 'CSV, a row per item', extension: 'csv', rows: 'items' },
+  { name: 'Excel', extension: 'xlsx', rows: 'entries' },
 ] as const;
 export type ExportKind = (typeof exportKinds)[number];
 

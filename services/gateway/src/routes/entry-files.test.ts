@@ -2,6 +2,7 @@ import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import { findLists, getList, listAllEntries, listEntries } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foundEntry } from '../testing/found-entry.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
@@ -124,6 +125,20 @@ describe('a CSV file', () => {
   });
 });
 
+describe('an Excel file', () => {
+  it('has a name and a type of its own, and every entry', async () => {
+    const response = await callApi('/api/lists/abc/entries.xlsx');
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="load-in-fruh-entries-2026-11-20.xlsx"',
+    );
+    const [, ...rows] = await readSheet(Buffer.from(await response.arrayBuffer()));
+    expect(rows.map(([, number]) => number)).toEqual([3, 2, 1]);
+  });
+});
+
 describe('the filter of a file', () => {
   it('is that of the screen', async () => {
     await (await callApi('/api/lists/abc/entries.csv?hasNotes=1&deleted=1&name=Mira')).text();
@@ -155,7 +170,7 @@ describe('the filter of a file', () => {
 });
 
 describe('a file ends broken', () => {
-  const paths = ['/api/entries.csv', '/api/lists/abc/entries.csv'];
+  const paths = ['csv', 'xlsx'].flatMap((kind) => [`/api/entries.${kind}`, `/api/lists/abc/entries.${kind}`]);
 
   it.each(paths)('if lists stays away: %s', async (path) => {
     const response = await callApi(path);

@@ -9,6 +9,7 @@ import { entryTables } from '../entry-files/entry-table.ts';
 import { type ExportedEntriesDependencies, exportedEntries } from '../entry-files/exported-entries.ts';
 import { fileNameOf } from '../entry-files/file-name.ts';
 import { localTimes } from '../entry-files/local-time.ts';
+import { xlsxFile } from '../entry-files/xlsx-file.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
 import { streamPieces } from '../export/stream-pieces.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -20,14 +21,19 @@ export interface EntryFileDependencies extends ExportedEntriesDependencies {
   exportLimit: ExportLimit;
 }
 
-/** A kind of file that has a table of entries. */
 interface TableFormat {
-  extension: string;
   contentType: string;
-  pieces: typeof csvFile;
+  pieces(...input: Parameters<typeof csvFile>): AsyncGenerator<string | Uint8Array>;
 }
 
-const csv: TableFormat = { extension: 'csv', contentType: 'text/csv; charset=utf-8', pieces: csvFile };
+/** The kinds of files that have a table of entries. */
+const tableFormats: Record<'csv' | 'xlsx', TableFormat> = {
+  csv: { contentType: 'text/csv; charset=utf-8', pieces: csvFile },
+  xlsx: {
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    pieces: xlsxFile,
+  },
+};
 
 /** The entries of a list or of all lists as files (decision 0067). */
 export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
@@ -37,7 +43,7 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
    */
   async function answerTable(
     c: Context<GatewayEnv>,
-    format: TableFormat,
+    extension: keyof typeof tableFormats,
     listId: string | null,
     { rows, ...filter }: AllEntriesFilter & { rows: keyof typeof entryTables },
   ): Promise<Response> {
@@ -48,19 +54,24 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
     ]);
     const localTime = localTimes(timeZone ?? null);
     const place = await deps.exportLimit.take(ownerId);
-    const pieces = format.pieces(pages, entryTables[rows], localTime);
-    const name = fileNameOf(listTitle, localTime(deps.now()), format.extension);
+    const { contentType, pieces: write } = tableFormats[extension];
+    const pieces = write(pages, entryTables[rows], localTime);
+    const name = fileNameOf(listTitle, localTime(deps.now()), extension);
     return c.body(streamPieces(place.hold(pieces)), 200, {
-      'content-type': format.contentType,
+      'content-type': contentType,
       'content-disposition': `attachment; filename="${name}"`,
     });
   }
 
+  const ofAll = validQuery(allEntryTableQuerySchema);
+  const ofList = validQuery(entryTableQuerySchema);
   return new Hono<GatewayEnv>()
-    .get('/entries.csv', validQuery(allEntryTableQuerySchema), (c) =>
-      answerTable(c, csv, null, c.req.valid('query')),
+    .get('/entries.csv', ofAll, (c) => answerTable(c, 'csv', null, c.req.valid('query')))
+    .get('/entries.xlsx', ofAll, (c) => answerTable(c, 'xlsx', null, c.req.valid('query')))
+    .get('/lists/:id/entries.csv', ofList, (c) =>
+      answerTable(c, 'csv', listIdOf(c.req.param('id')), c.req.valid('query')),
     )
-    .get('/lists/:id/entries.csv', validQuery(entryTableQuerySchema), (c) =>
-      answerTable(c, csv, listIdOf(c.req.param('id')), c.req.valid('query')),
+    .get('/lists/:id/entries.xlsx', ofList, (c) =>
+      answerTable(c, 'xlsx', listIdOf(c.req.param('id')), c.req.valid('query')),
     );
 }

@@ -86,10 +86,12 @@ const examples: Record<Asked, Example[]> = {
   'POST /api/lists/:id/unarchive': [{ path: '/api/lists/abc/unarchive' }],
   'GET /api/entries': [{ path: '/api/entries' }],
   'GET /api/entries.csv': [{ path: '/api/entries.csv?rows=items' }],
+  'GET /api/entries.xlsx': [{ path: '/api/entries.xlsx' }],
   'GET /api/insights': [{ path: '/api/insights' }],
   'GET /api/lists/:id/insights': [{ path: '/api/lists/abc/insights' }],
   'GET /api/lists/:id/entries': [{ path: '/api/lists/abc/entries' }],
   'GET /api/lists/:id/entries.csv': [{ path: '/api/lists/abc/entries.csv' }],
+  'GET /api/lists/:id/entries.xlsx': [{ path: '/api/lists/abc/entries.xlsx?rows=items' }],
   'PATCH /api/lists/:id/entries/:entryId': [
     {
       path: '/api/lists/abc/entries/1',
