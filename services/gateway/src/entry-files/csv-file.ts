@@ -2,9 +2,10 @@ import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import { stringify } from 'csv-stringify/sync';
 import type { EntryTable } from './entry-table.ts';
 import type { LocalTime } from './local-time.ts';
+import { tableRows } from './table-rows.ts';
 
 /**
- * A table of entries as CSV (RFC 4180) with a byte order mark, a piece a page. Times are ISO 8601 with their offset. Text
+ * A table of entries as CSV (RFC 4180) with a byte order mark. Times are ISO 8601 with their offset. Text
  * that a spreadsheet would take for a formula begins with an apostrophe.
  */
 export async function* csvFile(
@@ -17,10 +18,6 @@ export async function* csvFile(
     escape_formulas: true,
     cast: { date: (at: Date) => localTime(at).iso },
   } as const;
-  const clock = { zoneAt: (at: Date) => localTime(at).zone };
   yield stringify([table.columns.map(({ name }) => name)], { ...options, bom: true });
-  for await (const entries of pages) {
-    const rows = entries.flatMap((entry) => table.rowsOf(entry, clock));
-    if (rows.length > 0) yield stringify(rows, options);
-  }
+  for await (const rows of tableRows(pages, table, localTime)) yield stringify(rows, options);
 }

@@ -1,6 +1,7 @@
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import type { Cell, EntryTable } from './entry-table.ts';
 import type { LocalTime } from './local-time.ts';
+import { tableRows } from './table-rows.ts';
 import { type CellValue, rowXml, sheetEnd, sheetStart, workbookFiles } from './workbook-xml.ts';
 import { createZipWriter } from './zip-writer.ts';
 
@@ -12,7 +13,7 @@ interface SheetLimits {
 }
 
 /**
- * A table of entries as a workbook for Excel, a piece a page. Numbers are numbers, and times are dates of the owner's
+ * A table of entries as a workbook for Excel. Numbers are numbers, and times are dates of the owner's
  * clock, whose zone is in its own column. Without the end of the file no program opens it.
  */
 export async function* xlsxFile(
@@ -22,7 +23,6 @@ export async function* xlsxFile(
   { rowsMax = 1_048_576, bytesMax = 2_000_000_000 }: SheetLimits = {},
 ): AsyncGenerator<Uint8Array> {
   const zip = createZipWriter();
-  const clock = { zoneAt: (at: Date) => localTime(at).zone };
   const toValue = (cell: Cell): CellValue => (cell instanceof Date ? localTime(cell) : cell);
   let sheets = 0;
   let [rows, bytes] = [rowsMax, 0];
@@ -40,9 +40,9 @@ export async function* xlsxFile(
   };
 
   beginSheet();
-  for await (const entries of pages) {
+  for await (const batch of tableRows(pages, table, localTime)) {
     let text = '';
-    for (const row of entries.flatMap((entry) => table.rowsOf(entry, clock))) {
+    for (const row of batch) {
       if (rows >= rowsMax || bytes >= bytesMax) {
         zip.write(text);
         text = '';
