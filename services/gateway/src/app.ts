@@ -25,6 +25,7 @@ import { allInsightsRoutes } from './routes/all-insights.ts';
 import { type AuthDependencies, authRoutes } from './routes/auth.ts';
 import { type BillingDependencies, billingRoutes } from './routes/billing.ts';
 import { entryFileRoutes } from './routes/entry-files.ts';
+import { entryPdfRoutes } from './routes/entry-pdfs.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes, probeRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
@@ -157,6 +158,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
   app.route('/api/entries', allEntriesRoutes({ caller: owners.caller }));
   app.route('/api', entryFileRoutes({ ...deps, caller: owners.caller, exportLimit }));
+  app.route('/api', entryPdfRoutes({ ...deps, caller: owners.caller, exportLimit }));
   app.route('/api/insights', allInsightsRoutes({ caller: owners.caller }));
   app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller }));
   app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));

@@ -299,3 +299,15 @@ export const allEntryTableQuerySchema = z.object({
   ...entrySwitches,
   rows: rowsField,
 });
+
+/** The most entries of a PDF document. */
+export const pdfEntriesMax = 1_000;
+
+/**
+ * Query of `GET /api/lists/{id}/entries.pdf`: the filter of the entries. 400 beyond `pdfEntriesMax`. One entry alone is
+ * `GET /api/lists/{id}/entries/{number}.pdf`.
+ */
+export const entryPdfQuerySchema = z.object({ ...entriesFilterSchema.shape, ...entrySwitches });
+
+/** The same of `GET /api/entries.pdf`: the entries of all lists. */
+export const allEntryPdfQuerySchema = z.object({ ...allEntriesFilterSchema.shape, ...entrySwitches });

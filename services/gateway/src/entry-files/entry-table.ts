@@ -1,5 +1,6 @@
 import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
+import { remarksOn } from './item-remarks.ts';
 
 /** What a cell of a table holds; null where it is empty. */
 export type Cell = string | number | Date | null;
@@ -77,7 +78,11 @@ const itemColumns: ItemColumn[] = [
   { name: 'Item', width: 50, value: ({ content }) => content },
   { name: 'Done', width: 8, value: ({ completed }) => (completed ? 'Yes' : 'No') },
   { name: 'Note', width: 50, value: ({ note }) => note },
-  { name: 'Remark', width: 40, value: remarkOn },
+  {
+    name: 'Remark',
+    width: 40,
+    value: (item, _place, entry) => remarksOn(item, entry).join('; ') || null,
+  },
 ];
 
 /** A row an entry. An entry counts as its owner corrected it. */
@@ -106,17 +111,6 @@ function statusOf({ open, dealtWith, deletedAt }: FoundEntry): string | null {
   if (deletedAt) return 'Deleted';
   if (open) return 'Open';
   return dealtWith ? 'Dealt with' : null;
-}
-
-function remarkOn({ listItemId, removed, unnamed, listContent }: Item, _place: number, entry: FoundEntry) {
-  const isCorrected = entry.correction?.original.items.some(({ itemId }) => itemId === listItemId) ?? false;
-  const remarks = [
-    isCorrected && 'corrected',
-    removed && 'removed from the list',
-    unnamed && 'not in the submission',
-    listContent !== undefined && `differs from the list, which says: ${listContent}`,
-  ];
-  return remarks.filter(Boolean).join('; ') || null;
 }
 
 function momentOf(iso: string | null | undefined): Date | null {

@@ -12,12 +12,16 @@ export interface EntrySelection {
   ownerId: string;
   listId: string | null;
   filter: AllEntriesFilter;
+  /** Counts the entries, up to `countedMax`. */
+  withCount?: boolean;
 }
 
 /** Entries for a file. */
 export interface ExportedEntries {
   /** The title of the list; null for the entries of all lists. */
   listTitle: string | null;
+  /** How many there are, if that was requested; null beyond `countedMax`. */
+  matching: number | null | undefined;
   /** The entries in pages, newest first. */
   pages: AsyncGenerator<FoundEntry[]>;
 }
@@ -42,26 +46,29 @@ export async function exportedEntries(
   deps: ExportedEntriesDependencies,
   selection: EntrySelection,
 ): Promise<ExportedEntries> {
-  const { listId, ...rest } = selection;
-  if (listId !== null) return entriesOfList(deps, { ...rest, listId });
+  const { listId, withCount, ...rest } = selection;
+  if (listId !== null) return entriesOfList(deps, { ...selection, listId });
   const input = { ...rest, limit: pageSizeMax };
-  const first = await deps.caller.call(listAllEntries, input);
+  const first = await deps.caller.call(listAllEntries, { ...input, withCount });
   const pages = pagesFrom(first, (before) => callWithRetries(deps, listAllEntries, { ...input, before }));
-  return { listTitle: null, pages: whileListsExist(deps, selection.ownerId, pages) };
+  const { matching } = first;
+  return { listTitle: null, matching, pages: whileListsExist(deps, selection.ownerId, pages) };
 }
 
 async function entriesOfList(
   deps: ExportedEntriesDependencies,
   selection: EntrySelection & { listId: string },
 ): Promise<ExportedEntries> {
-  const { ownerId, listId } = selection;
-  const input = { ...selection, limit: pageSizeMax };
+  const { withCount, ...rest } = selection;
+  const { ownerId, listId } = rest;
+  const input = { ...rest, limit: pageSizeMax };
   const [{ title }, first] = await Promise.all([
     deps.caller.call(getList, { ownerId, listId }),
-    deps.caller.call(listEntries, input),
+    deps.caller.call(listEntries, { ...input, withCount }),
   ]);
   const pages = pagesFrom(first, (before) => callWithRetries(deps, listEntries, { ...input, before }));
-  return { listTitle: title, pages: withList(pages, { listId, listTitle: title }) };
+  const { matching } = first;
+  return { listTitle: title, matching, pages: withList(pages, { listId, listTitle: title }) };
 }
 
 async function* pagesFrom<Found, Place>(
