@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allEntriesPath, entriesPathOf } from './entry-pages.ts';
-import { exportKinds, exportPath } from './export-paths.ts';
+import { entryPdfPath, exportKinds, exportPath } from './export-paths.ts';
 
 const [perEntry, perItem] = exportKinds;
 
@@ -13,4 +13,8 @@ test('a file has the entries that the filter shows', () => {
   expect(exportPath(entriesPathOf('Ab_3'), filter, perItem)).toBe(
     '/api/lists/Ab_3/entries.csv?rows=items&hasNotes=1&q=too+warm',
   );
+});
+
+test('one entry has an address of its own', () => {
+  expect(entryPdfPath('Ab_3', 7)).toBe('/api/lists/Ab_3/entries/7.pdf');
 });
