@@ -4,13 +4,14 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0067';
   text: string | RegExp;
 }
 
 const two = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '2', text }));
 const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '4', text }));
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
+const files = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0067', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
 
 export const wording = {
@@ -165,6 +166,24 @@ export const wording = {
     /This list hasn't been used through the QR code yet/,
   ),
   'entries with an entry': two('Entry #1', '1/3 completed'),
+  'entries with the menu of files': files(
+    'Export',
+    'CSV, a row per entry',
+    'CSV, a row per item',
+    'Excel',
+    'PDF',
+  ),
+  'entries while a file comes': files('Exporting...', 'Cancel the export'),
+  'entries of which too many are for a PDF': files(
+    'Export failed',
+    'A PDF has at most 1,000 entries. Choose fewer days, or export Excel or CSV.',
+  ),
+  'entries while the network is away': files(
+    'Export failed',
+    'Your entries could not be exported. Please try again.',
+  ),
+  'entries of which a file broke off': files('The download stopped before the end, so no file was saved.'),
+  'entry with its document': files('PDF of entry 1'),
   'qr page': two(
     /.+ - QR Code/,
     'Scan to Complete Form',
