@@ -11,7 +11,7 @@ import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 
 test.use({ allowedErrors: /Failed to load resource/ });
 
-test('what the filter of a list shows is a CSV file, a row an entry or a row an item @core @owner', async ({
+test('what the filter of a list shows is a CSV file, a row an entry or a row an item', async ({
   newOwner: { api },
   newOwnerPage: page,
 }) => {
