@@ -14,5 +14,4 @@ async function answer(message: PdfMessage): Promise<void> {
   for (const entry of message ?? []) document.add(entry);
   const pieces = message === null ? await document.end() : document.take();
   parentPort?.postMessage(pieces);
-  if (message === null) parentPort?.close();
 }
