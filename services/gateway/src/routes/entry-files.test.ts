@@ -2,7 +2,6 @@ import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import { findLists, getList, listAllEntries, listEntries } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { parse } from 'csv-parse/sync';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foundEntry } from '../testing/found-entry.ts';
@@ -141,35 +140,6 @@ describe('an Excel file', () => {
 });
 
 describe('a PDF file', () => {
-  const read = async (response: Response) => {
-    const data = new Uint8Array(await response.arrayBuffer());
-    return getDocument({ data, verbosity: 0 }).promise;
-  };
-
-  it('of a list has a bookmark for each entry', async () => {
-    const response = await callApi('/api/lists/abc/entries.pdf');
-    expect(response.headers.get('content-type')).toBe('application/pdf');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="load-in-fruh-entries-2026-11-20.pdf"',
-    );
-    const document = await read(response);
-    expect([document.numPages, (await document.getOutline())?.length]).toEqual([3, 3]);
-  });
-
-  it('of one entry has that entry, also a deleted one', async () => {
-    type Asked = { before?: number; filter?: { deleted?: boolean } };
-    gateway.caller.answer(listEntries, ({ before, filter }: Asked) => ({
-      entries: filter?.deleted ? [foundEntry({ id: (before ?? 0) - 1 })] : [foundEntry({ id: 1 })],
-      nextBefore: null,
-    }));
-    const response = await callApi('/api/lists/abc/entries/2.pdf');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="load-in-fruh-entry-2.pdf"',
-    );
-    const document = await read(response);
-    expect([document.numPages, await document.getOutline()]).toEqual([1, null]);
-  });
-
   it.each(['0.pdf', '7.csv', '7', '7.pdf.pdf', '99999999999.pdf', '2147483647.pdf'])(
     'of an entry that does not exist is 404: %s',
     async (file) => {
@@ -219,10 +189,7 @@ describe('the filter of a file', () => {
 });
 
 describe('a file ends broken', () => {
-  const paths = ['csv', 'xlsx', 'pdf'].flatMap((kind) => [
-    `/api/entries.${kind}`,
-    `/api/lists/abc/entries.${kind}`,
-  ]);
+  const paths = ['csv', 'xlsx'].flatMap((kind) => [`/api/entries.${kind}`, `/api/lists/abc/entries.${kind}`]);
 
   it.each(paths)('if lists stays away: %s', async (path) => {
     const response = await callApi(path);
