@@ -1,6 +1,8 @@
 // @owner @fill @lists @mails
 import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
 import type { APIRequestContext, Page } from 'playwright/test';
+import readExcelFile from 'read-excel-file/node';
 import { expect, type MadeList, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
 
@@ -98,6 +100,12 @@ test('hostile text in every field stays plain text on every page, in every mail 
     const note = text.replaceAll('\r\n', '\n');
     expect(list).toMatchObject({ title: text, entries: [{ items: [{ content: text, note }, {}] }] });
   }
+
+  const csv = await (await api.get('/api/entries.csv?rows=items')).body();
+  const cells: string[][] = parse(csv, { bom: true, record_delimiter: '\r\n' });
+  expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+  const [sheet] = await readExcelFile(await (await api.get('/api/entries.xlsx?rows=items')).body());
+  for (const table of [cells, sheet?.data ?? []]) expect(table).toHaveLength(1 + 2 * lists.length);
 
   /** Waits for the mails about entries, one for each list. */
   async function mailsOfEntries(): Promise<Mail[]> {

@@ -30,6 +30,7 @@ function addressOf(name: string, { listId, deletedId, entryId, sessionId }: Belo
   return path
     .replace(':id', id)
     .replace(':entryId', String(entryId))
+    .replace(':file', `${entryId}.pdf`)
     .replace(':itemId', 'item-of-nobody')
     .replace(':token', 'x'.repeat(22));
 }

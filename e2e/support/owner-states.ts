@@ -341,6 +341,23 @@ export const ownerWalks = {
       await page.getByText('Show original').click();
       await expect(page.getByRole('region', { name: /^Original of entry/ })).toBeVisible();
     },
+    'menu of files': async (page) => {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible();
+    },
+    'entries while a file comes': async (page) => {
+      await page.route('**/entries.xlsx', neverAnswer);
+      await page.getByRole('menuitem', { name: 'Excel' }).click();
+      await expect(page.getByText('Exporting...')).toBeVisible();
+    },
+    'entries after a file failed': async (page) => {
+      // The request that nobody answered has ended with the state before.
+      await expect(page.getByText('Exporting...')).toBeHidden();
+      await page.route('**/entries.pdf', answer503);
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'PDF' }).click();
+      await expect(page.getByText('Export failed').first()).toBeVisible();
+    },
     'deleted entry': async (page) => {
       const { pathname } = new URL(page.url());
       await page.getByRole('button', { name: /^Delete entry/ }).click();

@@ -5,7 +5,7 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text; 'words' for a text of our own. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | 'words';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | 'words';
   text: string | RegExp;
 }
 
@@ -13,6 +13,7 @@ const two = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ s
 const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '4', text }));
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
 const figures = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0066', text }));
+const files = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0067', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
 const words = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: 'words', text }));
 
@@ -267,6 +268,24 @@ export const wording = {
   ),
   'figures of a missing list': two('List Not Found', 'Return to Dashboard'),
 
+  'entries with the menu of files': files(
+    'Export',
+    'CSV, a row per entry',
+    'CSV, a row per item',
+    'Excel',
+    'PDF',
+  ),
+  'entries while a file comes': files('Exporting...', 'Cancel the export'),
+  'entries of which too many are for a PDF': files(
+    'Export failed',
+    'A PDF has at most 1,000 entries. Choose fewer days, or export Excel or CSV.',
+  ),
+  'entries while the network is away': files(
+    'Export failed',
+    'Your entries could not be exported. Please try again.',
+  ),
+  'entries of which a file broke off': files('The download stopped before the end, so no file was saved.'),
+  'entry with its document': files('PDF of entry 1'),
   'qr page': two(
     /.+ - QR Code/,
     'Scan to Complete Form',

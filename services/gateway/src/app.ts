@@ -4,6 +4,7 @@ import { notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Lane, Lanes } from './admission/admission.ts';
+import { createExportLimit, type RunningExportRows } from './export/limit-exports.ts';
 import type { GatewayEnv } from './http/env.ts';
 import { nameRoute } from './http/http-metrics.ts';
 import type { LogoAnswers } from './logos/logo-answers.ts';
@@ -23,6 +24,8 @@ import { allEntriesRoutes } from './routes/all-entries.ts';
 import { allInsightsRoutes } from './routes/all-insights.ts';
 import { type AuthDependencies, authRoutes } from './routes/auth.ts';
 import { type BillingDependencies, billingRoutes } from './routes/billing.ts';
+import { entryFileRoutes } from './routes/entry-files.ts';
+import { entryPdfRoutes } from './routes/entry-pdfs.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes, probeRoutes } from './routes/health.ts';
 import { listRoutes } from './routes/lists.ts';
@@ -49,7 +52,7 @@ export interface GatewayDependencies
   extends AuthDependencies,
     ProfileRoutesDependencies,
     BillingDependencies,
-    AccountRoutesDependencies,
+    Omit<AccountRoutesDependencies, 'exportLimit'>,
     PasswordResetRoutesDependencies,
     SupportRoutesDependencies,
     Omit<PageDependencies, 'callApi'>,
@@ -58,6 +61,7 @@ export interface GatewayDependencies
     OwnerDependencies {
   fillWritesPerMinute: number;
   entryBudget: EntryBudget;
+  runningExports: RunningExportRows;
   liveDemosPerMinute: number;
   /** The address of the payment stand-in; absent where cards are really charged. */
   stripeLocalUrl: string | undefined;
@@ -148,10 +152,13 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api/auth', passwordResetRoutes(deps));
   app.route('/api/auth/sessions', sessionRoutes(deps));
   app.route('/api', profileRoutes(deps));
-  app.route('/api/account', accountRoutes(deps));
   const { visitors, owners } = deps.lanes;
+  const exportLimit = createExportLimit(deps);
+  app.route('/api/account', accountRoutes({ ...deps, exportLimit }));
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
   app.route('/api/entries', allEntriesRoutes({ caller: owners.caller }));
+  app.route('/api', entryFileRoutes({ ...deps, caller: owners.caller, exportLimit }));
+  app.route('/api', entryPdfRoutes({ ...deps, caller: owners.caller, exportLimit }));
   app.route('/api/insights', allInsightsRoutes({ caller: owners.caller }));
   app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller }));
   app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));

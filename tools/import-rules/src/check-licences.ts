@@ -19,6 +19,9 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
+/** Packages that state their licence only in their file LICENSE. */
+const statedInFile = new Map([['node_modules/png-js', 'MIT']]);
+
 interface LockedPackage {
   link?: boolean;
   license?: string;
@@ -37,7 +40,7 @@ export function checkLicences(): string[] {
 
   const complaints: string[] = [];
   for (const [path, entry] of installed) {
-    const licence = entry.license ?? licenceOnDisk(path);
+    const licence = entry.license ?? licenceOnDisk(path) ?? statedInFile.get(path);
     if (licence === undefined && entry.optional) continue;
     const alternatives = (licence ?? 'none stated').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
     const fine = alternatives.some((option) => option.split(/\s+AND\s+/).every((name) => allowed.has(name)));

@@ -132,7 +132,7 @@ export const importRules: ImportRule[] = [
     'password-resets|deletion|public-pages',
     'email-changes',
     'profile|signups',
-    'export',
+    'export|entry-files',
     'routes',
     'app|config|reactions',
     'composition',

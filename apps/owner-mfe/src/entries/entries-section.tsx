@@ -11,10 +11,12 @@ import { countText } from './count-text.ts';
 import { allEntries, dateProblems, type FilterParams, filterOf, isFiltered } from './entries-filter.ts';
 import { EntryList, type ListOfEntries } from './entry-list.tsx';
 import type { OpenAll } from './entry-row.tsx';
+import { ExportMenu, ExportProgress } from './export-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useLinkedEntry } from './linked-entry.ts';
 import { NoEntries } from './no-entries.tsx';
 import { type LoadedEntries, useEntries } from './use-entries.ts';
+import { useExport } from './use-export.ts';
 import { useFilterParams } from './use-filter-params.ts';
 import { useVisitorNames } from './use-visitor-names.ts';
 
@@ -50,6 +52,7 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
   const [openAll, setOpenAll] = useState<OpenAll>({ isOpen: false, press: 0 });
   const filtered = isFiltered(chosen);
   const names = useVisitorNames(path, loaded.entries);
+  const running = useExport();
   const clear = () => choose(allEntries);
 
   if (!filtered && loaded.entries?.length === 0 && !loaded.hasMore) {
@@ -85,7 +88,11 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
           })}
         </p>
         {loaded.entries && loaded.entries.length > 1 && <ExpandAll value={openAll} onChange={setOpenAll} />}
+        {loaded.entries && loaded.entries.length > 0 && (
+          <ExportMenu path={path} filter={filterOf(chosen)} running={running} />
+        )}
       </div>
+      <ExportProgress running={running} />
       <LinkedEntryNotice loaded={loaded} isFiltered={filtered} />
       <div className={isShownBelow ? 'mt-6' : 'mt-2'}>
         {!isValid ? (

@@ -13,6 +13,7 @@ import { CorrectEntry } from './correct-entry.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
 import { allEntries, writeFilterParams } from './entries-filter.ts';
 import { EntryFollowUp } from './entry-follow-up.tsx';
+import { EntryPdf } from './entry-pdf.tsx';
 import { erasedText, isErased } from './erased.ts';
 import { hasFindings } from './findings.ts';
 import { OriginalEntry } from './original-entry.tsx';
@@ -127,6 +128,7 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
             <CorrectEntry ref={correct} listId={listId} entry={entry} about={about} />
           )}
           <PrintEntry entry={entry} listTitle={listTitle} />
+          <EntryPdf listId={listId} number={entry.id} about={about} />
           {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} about={about} />}
         </div>
       </div>

@@ -69,6 +69,11 @@ function replaced({ listId, listTitle }: ShownEntry, entry: Entry): ShownEntry {
 export function firstPagePath(path: string, filter: AllEntriesFilter, before?: number): string {
   const query = new URLSearchParams({ limit: '50' });
   if (before !== undefined) query.set('before', String(before));
+  return `${path}?${withFilter(query, filter)}`;
+}
+
+/** A query with the filter of entries added. */
+export function withFilter(query: URLSearchParams, filter: AllEntriesFilter): URLSearchParams {
   if (filter.from) query.set('from', filter.from);
   if (filter.until) query.set('until', filter.until);
   if (filter.hasNotes) query.set('hasNotes', '1');
@@ -82,5 +87,5 @@ export function firstPagePath(path: string, filter: AllEntriesFilter, before?: n
   if (filter.q) query.set('q', filter.q);
   if (filter.leftOut) query.set('leftOut', filter.leftOut);
   if (filter.noted) query.set('noted', filter.noted);
-  return `${path}?${query}`;
+  return query;
 }

@@ -279,3 +279,35 @@ export const allEntriesQuerySchema = z.object({
 
 /** Up to how many matching entries are counted: beyond that nobody waits for the exact number. */
 export const countedMax = 1_000;
+
+/** What a row of a table of entries is: an entry, or one of its items. */
+const rowsField = z.enum(['entries', 'items']).default('entries');
+
+/**
+ * Query of `GET /api/lists/{id}/entries.csv` and `.xlsx`: the filter of the entries, and `rows=items` for a row an item. A
+ * download that breaks off is incomplete.
+ */
+export const entryTableQuerySchema = z.object({
+  ...entriesFilterSchema.shape,
+  ...entrySwitches,
+  rows: rowsField,
+});
+
+/** The same of `GET /api/entries.csv` and `.xlsx`: the entries of all lists. */
+export const allEntryTableQuerySchema = z.object({
+  ...allEntriesFilterSchema.shape,
+  ...entrySwitches,
+  rows: rowsField,
+});
+
+/** The most entries of a PDF document. */
+export const pdfEntriesMax = 1_000;
+
+/**
+ * Query of `GET /api/lists/{id}/entries.pdf`: the filter of the entries. 400 beyond `pdfEntriesMax`. One entry alone is
+ * `GET /api/lists/{id}/entries/{number}.pdf`.
+ */
+export const entryPdfQuerySchema = z.object({ ...entriesFilterSchema.shape, ...entrySwitches });
+
+/** The same of `GET /api/entries.pdf`: the entries of all lists. */
+export const allEntryPdfQuerySchema = z.object({ ...allEntriesFilterSchema.shape, ...entrySwitches });

@@ -1,36 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Profile } from '@scanlist/contracts/http/accounts';
 import { getSubscription, listInvoices } from '@scanlist/contracts/messages/billing';
-import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
-import type { Caller } from '@scanlist/messaging/call';
-import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
-import type { Logger } from '@scanlist/service-kit/logger';
+import { isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/change-account.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
 import { findProfile, type ProfileDependencies } from '../profile/change-profile.ts';
+import { callWithRetries, type RetryDependencies } from './call-with-retries.ts';
 
-export interface ExportDependencies extends ProfileDependencies {
-  caller: Caller;
+export interface ExportDependencies extends ProfileDependencies, RetryDependencies {
   logos: LogoRows;
-  /** False once the process is stopping. */
-  accepting(): boolean;
-  logger: Logger;
-  /**
-   * The pauses between tries in milliseconds while lists does not answer; after the last one the export ends
-   * incomplete.
-   */
-  exportWaitsMs?: readonly number[];
 }
 
 type ListsPage = z.output<typeof exportLists.output>;
 
 /** The maximum of one request; lists bounds its bytes. */
 const pageSizeMax = 100;
-
-/** Long enough for a restart of a service. */
-const usualWaitsMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /**
  * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, and every list,
@@ -123,26 +108,4 @@ async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
     if (isAppError(error) && error.code === 'SERVICE_UNAVAILABLE') return null;
     throw error;
   });
-}
-
-/** Retries while the service is unavailable, unless this process is stopping. */
-async function callWithRetries<Input extends z.ZodType, Output extends z.ZodType>(
-  { caller, accepting, logger, exportWaitsMs = usualWaitsMs }: ExportDependencies,
-  contract: RequestContract<Input, Output>,
-  input: z.input<Input>,
-): Promise<z.output<Output>> {
-  for (const waitMs of [...exportWaitsMs, null]) {
-    if (!accepting()) throw unavailable('this process ends');
-    try {
-      return await caller.call(contract, input);
-    } catch (error) {
-      const isAway = isAppError(error) && error.code === 'SERVICE_UNAVAILABLE';
-      if (!isAway || waitMs === null) {
-        logger.warn({ err: error }, 'an export ended incomplete');
-        throw error;
-      }
-      await sleep(waitMs);
-    }
-  }
-  throw unavailable(contract.subject);
 }

@@ -34,7 +34,7 @@ export interface ExportLimit {
 /** The place of one export. If nobody holds or releases it, it is free again after a minute. */
 export interface ExportPlace {
   /** The same pieces. The place is held from the first of them until they end or the reader stops. */
-  hold(pieces: AsyncGenerator<string>): AsyncGenerator<string>;
+  hold<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece>;
   /** Frees the place: the export does not begin. Never rejects. */
   release(): Promise<void>;
 }

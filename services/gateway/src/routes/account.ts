@@ -3,7 +3,8 @@ import { Hono } from 'hono';
 import { clearCardCookie } from '../cards/card-cookie.ts';
 import { type DeleteAccountDependencies, deleteAccount } from '../deletion/delete-account.ts';
 import { type ExportDependencies, exportAccount } from '../export/export-account.ts';
-import { createExportLimit, type ExportPlace, type RunningExportRows } from '../export/limit-exports.ts';
+import type { ExportLimit, ExportPlace } from '../export/limit-exports.ts';
+import { streamPieces } from '../export/stream-pieces.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -18,14 +19,13 @@ export interface AccountRoutesDependencies
   publicOrigin: string;
   trustProxy: boolean;
   throttles: Throttles;
-  runningExports: RunningExportRows;
+  exportLimit: ExportLimit;
   signInsPerMinute: number;
 }
 
 /** `/api/account`: the export of all data, and the deletion of the account. */
 export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv> {
-  const { publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
-  const exportLimit = createExportLimit(deps);
+  const { publicOrigin, trustProxy, throttles, signInsPerMinute: perMinute, exportLimit } = deps;
   const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
@@ -34,7 +34,7 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
       const place = await exportLimit.take(ownerId);
       const pieces = place.hold(await exportAccount(deps, ownerId).catch(releaseAndRethrow(place)));
       const day = deps.now().toISOString().slice(0, 10);
-      return c.body(streamOf(pieces), 200, {
+      return c.body(streamPieces(pieces), 200, {
         'content-type': 'application/json; charset=utf-8',
         'content-disposition': `attachment; filename="scanlist-export-${day}.json"`,
       });
@@ -60,22 +60,4 @@ function releaseAndRethrow(place: ExportPlace) {
     await place.release();
     throw error;
   };
-}
-
-/** Requests the next piece when the reader wants it, and none after it has gone. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream {
-  const encoder = new TextEncoder();
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next();
-        if (done) controller.close();
-        else controller.enqueue(encoder.encode(value));
-      },
-      async cancel() {
-        await pieces.return(undefined);
-      },
-    },
-    { highWaterMark: 0 },
-  );
 }

@@ -85,9 +85,16 @@ const examples: Record<Asked, Example[]> = {
   'POST /api/lists/:id/archive': [{ path: '/api/lists/abc/archive' }],
   'POST /api/lists/:id/unarchive': [{ path: '/api/lists/abc/unarchive' }],
   'GET /api/entries': [{ path: '/api/entries' }],
+  'GET /api/entries.csv': [{ path: '/api/entries.csv?rows=items' }],
+  'GET /api/entries.xlsx': [{ path: '/api/entries.xlsx' }],
+  'GET /api/entries.pdf': [{ path: '/api/entries.pdf' }],
   'GET /api/insights': [{ path: '/api/insights' }],
   'GET /api/lists/:id/insights': [{ path: '/api/lists/abc/insights' }],
   'GET /api/lists/:id/entries': [{ path: '/api/lists/abc/entries' }],
+  'GET /api/lists/:id/entries.csv': [{ path: '/api/lists/abc/entries.csv' }],
+  'GET /api/lists/:id/entries.xlsx': [{ path: '/api/lists/abc/entries.xlsx?rows=items' }],
+  'GET /api/lists/:id/entries.pdf': [{ path: '/api/lists/abc/entries.pdf' }],
+  'GET /api/lists/:id/entries/:file': [{ path: '/api/lists/abc/entries/1.pdf' }],
   'PATCH /api/lists/:id/entries/:entryId': [
     {
       path: '/api/lists/abc/entries/1',

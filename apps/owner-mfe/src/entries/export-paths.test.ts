@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { allEntriesPath, entriesPathOf } from './entry-pages.ts';
+import { entryPdfPath, exportKinds, exportPath } from './export-paths.ts';
+
+const [perEntry, perItem] = exportKinds;
+
+test('without a filter the address has no query', () => {
+  expect(exportPath(allEntriesPath, {}, perEntry)).toBe('/api/entries.csv');
+});
+
+test('a file has the entries that the filter shows', () => {
+  const filter = { hasNotes: true, q: 'too warm' };
+  expect(exportPath(entriesPathOf('Ab_3'), filter, perItem)).toBe(
+    '/api/lists/Ab_3/entries.csv?rows=items&hasNotes=1&q=too+warm',
+  );
+});
+
+test('one entry has an address of its own', () => {
+  expect(entryPdfPath('Ab_3', 7)).toBe('/api/lists/Ab_3/entries/7.pdf');
+});

@@ -1,0 +1,23 @@
+import type { FoundEntry } from '@scanlist/contracts/http/entries';
+import { stringify } from 'csv-stringify/sync';
+import type { EntryTable } from './entry-table.ts';
+import type { LocalTime } from './local-time.ts';
+import { tableRows } from './table-rows.ts';
+
+/**
+ * A table of entries as CSV (RFC 4180) with a byte order mark. Times are ISO 8601 with their offset. Text
+ * that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+export async function* csvFile(
+  pages: AsyncGenerator<FoundEntry[]>,
+  table: EntryTable,
+  localTime: (at: Date) => LocalTime,
+): AsyncGenerator<string> {
+  const options = {
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    cast: { date: (at: Date) => localTime(at).iso },
+  } as const;
+  yield stringify([table.columns.map(({ name }) => name)], { ...options, bom: true });
+  for await (const rows of tableRows(pages, table, localTime)) yield stringify(rows, options);
+}

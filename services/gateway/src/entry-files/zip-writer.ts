@@ -1,0 +1,58 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+
+/** Writes a ZIP archive piece by piece: file after file, and at the end the directory that makes it readable. */
+export interface ZipWriter {
+  /** Begins a file, after the one before has ended. */
+  begin(path: string): void;
+  /** Adds text to the file that was begun. */
+  write(text: string): void;
+  /** Ends the file that was begun. */
+  end(): void;
+  /** Adds a whole file that is compressed already. */
+  store(path: string, bytes: Uint8Array): void;
+  /** Ends the archive. */
+  finish(): void;
+  /** The bytes that were written since the last call. */
+  take(): Uint8Array[];
+}
+
+/** Larger archives would need another format, which old readers do not know. */
+const archiveBytesMax = 2 ** 32 - 1;
+
+/** An archive that keeps only what nobody has taken yet. */
+export function createZipWriter(bytesMax = archiveBytesMax): ZipWriter {
+  let pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    bytes += piece.byteLength;
+    if (bytes > bytesMax) throw new RangeError(`an archive has at most ${bytesMax} bytes`);
+    pieces.push(piece);
+  });
+  let current: ZipDeflate | undefined;
+
+  return {
+    begin(path) {
+      current = new ZipDeflate(path, { level: 6 });
+      zip.add(current);
+    },
+    write(text) {
+      current?.push(strToU8(text));
+    },
+    end() {
+      current?.push(new Uint8Array(0), true);
+      current = undefined;
+    },
+    store(path, stored) {
+      const file = new ZipPassThrough(path);
+      zip.add(file);
+      file.push(stored, true);
+    },
+    finish: () => zip.end(),
+    take() {
+      const taken = pieces;
+      pieces = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { Profile } from '@scanlist/contracts/http/accounts';
+import {
+  type AllEntriesFilter,
+  allEntryPdfQuerySchema,
+  entryPdfQuerySchema,
+  type FoundEntry,
+  pdfEntriesMax,
+} from '@scanlist/contracts/http/entries';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
+import { type Context, Hono } from 'hono';
+import { type ExportedEntriesDependencies, exportedEntries } from '../entry-files/exported-entries.ts';
+import { exportedEntry } from '../entry-files/exported-entry.ts';
+import { entryFileName, fileNameOf } from '../entry-files/file-name.ts';
+import { localTimes } from '../entry-files/local-time.ts';
+import { pdfFile } from '../entry-files/pdf-file.ts';
+import type { ExportLimit } from '../export/limit-exports.ts';
+import { streamPieces } from '../export/stream-pieces.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
+import { validQuery } from '../middleware/read-json.ts';
+import { findProfile } from '../profile/change-profile.ts';
+import { entryIdOf, listIdOf } from './ids.ts';
+
+export interface EntryPdfDependencies extends ExportedEntriesDependencies {
+  exportLimit: ExportLimit;
+  logos: LogoRows;
+}
+
+/** Entries as documents to file: those that a filter selects, and one alone (decision 0067). */
+export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
+  async function answerMany(
+    c: Context<GatewayEnv>,
+    listId: string | null,
+    filter: AllEntriesFilter,
+  ): Promise<Response> {
+    const { ownerId } = c.var;
+    const [{ listTitle, matching, pages }, profile] = await Promise.all([
+      exportedEntries(deps, { ownerId, listId, filter, withCount: true }),
+      findProfile(deps, ownerId),
+    ]);
+    if (matching === null) throw tooManyForPdf();
+    const name = fileNameOf(listTitle, localTimes(profile.timeZone ?? null)(deps.now()), 'pdf');
+    return answerPdf(c, { name, title: listTitle ?? 'Entries', hasBookmarks: true, profile, pages });
+  }
+
+  async function answerPdf(
+    c: Context<GatewayEnv>,
+    { name, title, hasBookmarks, profile, pages }: PdfAnswer,
+  ): Promise<Response> {
+    const { companyName, companyLogoUrl } = profile;
+    const hash = hashOfLogoUrl(companyLogoUrl ?? '');
+    const logo = hash === null ? null : await deps.logos.find(hash);
+    const order = {
+      title,
+      timeZone: profile.timeZone ?? null,
+      companyName,
+      logo: logo && new Uint8Array(logo.bytes),
+      hasBookmarks,
+    };
+    const place = await deps.exportLimit.take(c.var.ownerId);
+    try {
+      return c.body(streamPieces(place.hold(pdfFile(pages, order))), 200, {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${name}"`,
+      });
+    } catch (error) {
+      await place.release();
+      throw error;
+    }
+  }
+
+  return new Hono<GatewayEnv>()
+    .get('/entries.pdf', validQuery(allEntryPdfQuerySchema), (c) => answerMany(c, null, c.req.valid('query')))
+    .get('/lists/:id/entries.pdf', validQuery(entryPdfQuerySchema), (c) =>
+      answerMany(c, listIdOf(c.req.param('id')), c.req.valid('query')),
+    )
+    .get('/lists/:id/entries/:file', async function pdfOfEntry(c) {
+      const { ownerId } = c.var;
+      const listId = listIdOf(c.req.param('id'));
+      const number = numberOf(c.req.param('file'));
+      const [entry, profile] = await Promise.all([
+        exportedEntry(deps, { ownerId, listId, number }),
+        findProfile(deps, ownerId),
+      ]);
+      const name = entryFileName(entry.listTitle, number);
+      const title = `Entry #${number}, ${entry.listTitle}`;
+      return answerPdf(c, { name, title, hasBookmarks: false, profile, pages: oneEntry(entry) });
+    });
+}
+
+interface PdfAnswer {
+  name: string;
+  title: string;
+  hasBookmarks: boolean;
+  profile: Profile;
+  pages: AsyncGenerator<FoundEntry[]>;
+}
+
+async function* oneEntry(entry: FoundEntry): AsyncGenerator<FoundEntry[]> {
+  yield [entry];
+}
+
+/** The number in '7.pdf'. */
+function numberOf(file: string): number {
+  const number = /^(.+)\.pdf$/.exec(file)?.[1];
+  if (number === undefined) throw notFound('Entry not found');
+  return entryIdOf(number);
+}
+
+function tooManyForPdf(): AppError {
+  const most = pdfEntriesMax.toLocaleString('en-US');
+  return new AppError(
+    'VALIDATION_FAILED',
+    `A PDF has at most ${most} entries. Choose fewer days, or export Excel or CSV.`,
+  );
+}
