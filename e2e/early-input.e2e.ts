@@ -125,14 +125,16 @@ test.describe('where a script is missing', () => {
   }
 });
 
-/** The texts and controls that are visible, with their colors and sizes of text, in order. */
+/** The texts and controls that are visible, with their colors and sizes of text, in order, once no color changes. */
 function shown(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...document.querySelectorAll('main :is(h1, p, label, button, input, a)')]
+  return page.evaluate(async () => {
+    const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(changing.map(({ finished }) => finished));
+    return [...document.querySelectorAll('main :is(h1, p, label, button, input, a)')]
       .filter((element) => element.checkVisibility())
       .map((element) => {
         const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element);
         return [element.textContent, color, backgroundColor, borderColor, fontSize, fontWeight].join(' | ');
-      }),
-  );
+      });
+  });
 }

@@ -31,6 +31,48 @@ export const listScenes = {
     open(await owner(), `/list-details/${(await list()).id}`),
   'entries with an entry': async ({ owner, list }) =>
     open(await owner(), `/list-entries/${(await list()).id}`),
+  'entries with the menu of files': async ({ owner }) => {
+    const page = await owner();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    return page;
+  },
+  'entries while a file comes': async ({ owner }) => {
+    const page = await owner();
+    await page.route('**/entries.csv', () => {});
+    await page.getByRole('menuitem', { name: 'CSV, a row per entry' }).click();
+    return page;
+  },
+  'entries of which too many are for a PDF': async ({ owner }) => {
+    const page = await owner();
+    // The request that nobody answered has ended with the scene before.
+    await page.getByText('Exporting...').waitFor({ state: 'hidden' });
+    const message = 'A PDF has at most 1,000 entries. Choose fewer days, or export Excel or CSV.';
+    await page.route('**/entries.pdf', (route) =>
+      route.fulfill({ status: 400, json: { code: 'VALIDATION_FAILED', message } }),
+    );
+    return exportAs(page, 'PDF');
+  },
+  'entries while the network is away': async ({ owner }) => {
+    const page = await owner();
+    await page.route('**/entries.xlsx', (route) => route.abort());
+    return exportAs(page, 'Excel');
+  },
+  'entries of which a file broke off': async ({ owner }) => {
+    const page = await owner();
+    await page.evaluate(() => {
+      const real = window.fetch;
+      window.fetch = async () => {
+        window.fetch = real;
+        return new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError()) }));
+      };
+    });
+    return exportAs(page, 'Excel');
+  },
+  'entry with its document': async ({ owner }) => {
+    const page = await owner();
+    await page.getByRole('button', { name: /Entry #1\b/ }).click();
+    return page;
+  },
   'figures of a list': (stage) => openFigures(stage),
   'figures as tables': async (stage) => {
     const page = await openFigures(stage, '?range=7');
@@ -84,48 +126,6 @@ export const listScenes = {
     return open(page, `/list-insights/${(await stage.list()).id}`);
   },
   'figures of a missing list': async ({ owner }) => open(await owner(), '/list-insights/no-such-list'),
-  'entries with the menu of files': async ({ owner }) => {
-    const page = await owner();
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    return page;
-  },
-  'entries while a file comes': async ({ owner }) => {
-    const page = await owner();
-    await page.route('**/entries.csv', () => {});
-    await page.getByRole('menuitem', { name: 'CSV, a row per entry' }).click();
-    return page;
-  },
-  'entries of which too many are for a PDF': async ({ owner }) => {
-    const page = await owner();
-    // The request that nobody answered has ended with the scene before.
-    await page.getByText('Exporting...').waitFor({ state: 'hidden' });
-    const message = 'A PDF has at most 1,000 entries. Choose fewer days, or export Excel or CSV.';
-    await page.route('**/entries.pdf', (route) =>
-      route.fulfill({ status: 400, json: { code: 'VALIDATION_FAILED', message } }),
-    );
-    return exportAs(page, 'PDF');
-  },
-  'entries while the network is away': async ({ owner }) => {
-    const page = await owner();
-    await page.route('**/entries.xlsx', (route) => route.abort());
-    return exportAs(page, 'Excel');
-  },
-  'entries of which a file broke off': async ({ owner }) => {
-    const page = await owner();
-    await page.evaluate(() => {
-      const real = window.fetch;
-      window.fetch = async () => {
-        window.fetch = real;
-        return new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError()) }));
-      };
-    });
-    return exportAs(page, 'Excel');
-  },
-  'entry with its document': async ({ owner }) => {
-    const page = await owner();
-    await page.getByRole('button', { name: /Entry #1\b/ }).click();
-    return page;
-  },
   'qr page': async ({ owner, list }) => open(await owner(), `/list-qrcode/${(await list()).id}`),
   'qr page link copied': (stage) => copyLink(stage),
   'qr page download failed': (stage) => failDownload(stage),
