@@ -504,6 +504,21 @@ it('a rebuild may run while entries come and are counted', async () => {
   expect(await countedFigures(list)).toEqual(await naiveCount(list));
 });
 
+it('events that wait for a count leave connections to everybody else', async () => {
+  await fillIn();
+  const [event] = await outboxOf(deps, subject, list.id);
+  await countRecordedEntry(deps, event);
+  let waiting: Promise<unknown> = Promise.resolve();
+  await deps.sql.transaction(async (tx) => {
+    await tx`select from figures_due where list_id = ${list.id} for update`;
+    waiting = Promise.all(Array.from({ length: 30 }, () => countRecordedEntry(deps, event)));
+    const from = performance.now();
+    await Promise.all(Array.from({ length: 5 }, () => deps.sql`select 1`));
+    expect(performance.now() - from).toBeLessThan(1_000);
+  });
+  await waiting;
+});
+
 it('a list that cannot be counted holds up no other, and is counted once it can be', async () => {
   const other = await makeList(deps, ownerId);
   await fillIn();

@@ -1,7 +1,17 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
+import { RetryLater } from '@scanlist/messaging/consume';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import type { Dependencies } from '../dependencies.ts';
 import { markDue } from '../figures/counting-rows.ts';
+
+/** Marking a list waits while it is counted. So it takes few of the connections that visitors need. */
+const inTurn = createSemaphore({
+  atOnceMax: 2,
+  queueMax: 100,
+  waitMsMax: 15_000,
+  refusal: () => new RetryLater(1_000, 'other events wait to mark their lists'),
+});
 
 /**
  * An entry was recorded: its list is marked, and a background loop counts it from what is stored (decision 0066). A second
@@ -11,5 +21,5 @@ export async function countRecordedEntry(
   { sql }: Pick<Dependencies, 'sql'>,
   { data }: EventOf<EntryRecorded>,
 ): Promise<void> {
-  await markDue(sql, data.listId);
+  await inTurn(() => markDue(sql, data.listId));
 }
