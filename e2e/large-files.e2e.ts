@@ -25,7 +25,7 @@ test('files of very many entries have each of them, and no process grows by more
   test.setTimeout(600_000);
   const list = await makeList(api);
   await insertEntries(product, list);
-  // A process that has just started grows with its first work, whatever it is.
+  // The heap of a process that has just started grows with its first requests. The export is measured after that.
   for (let page = 0; page < 100; page++)
     expect((await api.get(`/api/lists/${list.id}/entries?limit=200`)).status()).toBe(200);
   const figures: string[] = [];

@@ -1,4 +1,4 @@
-// `npm run rebuild-figures`: counts all entries anew, of the running `npm start` or of DATABASE_URL if set.
+// `npm run rebuild-figures`: recounts all entries, of the running `npm start` or of DATABASE_URL if set.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

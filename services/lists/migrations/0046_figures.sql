@@ -9,15 +9,15 @@ comment on column figures.zone is 'The time zone of the days and hours that are 
 comment on column figures.counted_to is
   'The entries up to this number are counted; numbers have no gaps, and a change of one of them is counted by its trigger';
 
--- Which lists have entries that are not counted yet. The reaction to a recorded entry writes it, a background loop works it off.
--- No foreign key: marking many lists would wait for each of them, and whoever erases one for a mark.
+-- Which lists have entries that are not counted yet. The reaction to a recorded entry inserts, a background loop counts and deletes.
+-- No foreign key: a transaction that marks many lists and one that erases lists could deadlock.
 create table figures_due (
   list_id text primary key,
   since timestamptz not null default clock_timestamp(),
   recount boolean not null default false,
   begun boolean not null default false
 );
-comment on column figures_due.recount is 'All entries are to be counted anew';
+comment on column figures_due.recount is 'All entries of the list have to be recounted';
 comment on column figures_due.begun is 'A first portion of the entries is counted';
 create index figures_due_by_age on figures_due (since);
 
@@ -84,8 +84,8 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- The one place that counts: adds these entries of a list to its figures, or takes them out again with -1. Deleted entries count for
--- nothing, corrected ones as corrected. The caller holds the row of `figures`.
+-- The only place that counts: adds these entries of a list to its figures, or subtracts them with a sign of -1. Deleted entries do not
+-- count, corrected ones count as corrected. The caller holds the row of `figures`.
 create function count_entries(of_list text, first integer, last integer, sign integer) returns void
 language plpgsql volatile as $$
 declare
@@ -126,8 +126,8 @@ begin
 end
 $$;
 
--- A counted entry that changes is taken out as it was, and added as it is: whoever changes it, in the same transaction. The row of
--- `figures` is locked in any case, because a count that is under way has read the entry and does not show how far it is.
+-- When a counted entry changes, its old version is subtracted and its new one added, in the same transaction. The row of `figures`
+-- is locked before `counted_to` is read: a running count has already read the entry, and its `counted_to` is not committed yet.
 create function recount_figures() returns trigger language plpgsql as $$
 begin
   insert into figures (list_id, zone) select id, 'UTC' from list where id = new.list_id and owner_id is not null
@@ -152,7 +152,7 @@ create trigger figures_after_change after update of items, correction, completed
     or old.items is distinct from new.items))
   execute function recount_figures();
 
--- What is there already is counted in the background.
+-- The entries from before are counted in the background.
 insert into figures_due (list_id)
 select s.list_id from list_stat s join list l on l.id = s.list_id
 where l.owner_id is not null and l.deleted_at is distinct from 'epoch';

@@ -38,8 +38,8 @@ const tableFormats: Record<'csv' | 'xlsx', TableFormat> = {
 /** The entries of a list or of all lists as files (decision 0067). */
 export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
   /**
-   * Answers a table of entries. The place of an export is taken once its first page is there: whoever asks for a foreign
-   * list learns nothing else.
+   * Answers a table of entries. It takes the place of an export after the first page has arrived, so that a request for
+   * another owner's list answers 404 even when no place is free.
    */
   async function answerTable(
     c: Context<GatewayEnv>,

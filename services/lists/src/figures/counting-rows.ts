@@ -2,14 +2,14 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 
 /** Marks a list so that its new entries are counted; repeating it changes nothing. A live demo has no figures. */
 export async function markDue(sql: Sql, listId: string): Promise<void> {
-  // Waits for whoever counts this list right now: they may have read its entries before the newest one was there.
+  // Waits for a running count of this list, which may have read its entries before the newest one was committed.
   await sql`
     insert into figures_due as due (list_id)
     select l.id from list l where l.id = ${listId} and ${isCountable(sql)}
     on conflict (list_id) do update set since = due.since where false`;
 }
 
-/** Marks every list of this owner: the days of each are those of another time zone now. */
+/** Marks every list of this owner, whose time zone has changed: their days are recounted. */
 export async function markListsOf(tx: AnySql, ownerId: string): Promise<void> {
   await tx`
     insert into figures_due as due (list_id)
@@ -31,7 +31,7 @@ export async function markUncounted(sql: Sql): Promise<number> {
   return marked.count;
 }
 
-/** Marks every list so that all of its entries are counted anew, and returns how many lists. */
+/** Marks every list for a recount of all its entries, and returns how many lists. */
 export async function markAllForRecount(sql: Sql): Promise<number> {
   const marked = await sql`
     insert into figures_due as due (list_id, recount)
@@ -40,7 +40,7 @@ export async function markAllForRecount(sql: Sql): Promise<number> {
   return marked.count;
 }
 
-/** Whether a list still has to be counted anew, or is being. */
+/** Whether the recount of a list is not finished. */
 export async function hasRecounts(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ has: boolean }[]>`
     select exists (
@@ -58,7 +58,7 @@ export async function findDue(sql: Sql, most: number): Promise<string[]> {
   return rows.map(({ listId }) => listId);
 }
 
-/** Puts a list behind all others that are marked. */
+/** Moves the mark of a list behind the others. */
 export async function postpone(sql: AnySql, listId: string): Promise<void> {
   await sql`update figures_due set since = clock_timestamp() where list_id = ${listId}`;
 }
@@ -75,9 +75,8 @@ export interface Counting {
 }
 
 /**
- * Locks the figures of a marked list, and makes them where there are none. Where all is to be counted anew, or the owner's
- * time zone is another now, they begin again from nothing. Null where somebody else is counting, has counted, or the list
- * is being erased.
+ * Locks the figures of a marked list, and creates them if they are missing. For a recount, or if the owner's time zone has
+ * changed, they are emptied. Null if another process counts this list or has counted it, or if it is being erased.
  */
 export async function lockFigures(tx: AnySql, listId: string): Promise<Counting | null> {
   // Erasing a list locks it before what belongs to it.
@@ -101,7 +100,7 @@ export async function lockFigures(tx: AnySql, listId: string): Promise<Counting 
 
 /**
  * Counts the next entries of a list, at most `most.entries` and about `most.bytes` of items and corrections, but at least one if there is
- * one. Returns how many, and whether there are more. The caller holds the figures.
+ * one. Returns how many, and whether there are more. The caller holds the lock of the figures.
  */
 export async function countNextEntries(
   tx: AnySql,
@@ -124,7 +123,7 @@ export async function countNextEntries(
   return { counted: portion.counted, more: portion.found > portion.counted };
 }
 
-/** Takes the mark off a list, or puts it at the end of those that wait. The caller holds the figures. */
+/** Deletes the mark of a list, or moves it behind the others. The caller holds the lock of the figures. */
 export async function storeDue(tx: AnySql, listId: string, isDue: boolean): Promise<void> {
   if (isDue)
     await tx`update figures_due set since = clock_timestamp(), begun = true where list_id = ${listId}`;

@@ -1,21 +1,16 @@
-import type { Entry } from '@scanlist/contracts/http/entries';
-import type { ListInsights } from '@scanlist/contracts/http/insights';
 import type { OwnerList } from '@scanlist/contracts/http/lists';
-import { entryRecorded } from '@scanlist/contracts/messages/lists';
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateDraft } from '../drafts/update-draft.ts';
 import { changeEntry } from '../entries/change-entry.ts';
 import { deleteEntry } from '../entries/delete-entry.ts';
 import { listAllEntries } from '../entries/list-all-entries.ts';
-import { listEntries } from '../entries/list-entries.ts';
 import { restoreEntry } from '../entries/restore-entry.ts';
 import { deleteList } from '../lists/delete-list.ts';
 import { restoreList } from '../lists/restore-list.ts';
 import { updateList } from '../lists/update-list.ts';
 import { purgeDeletedEntries } from '../purges/purge-deleted-entries.ts';
 import { purgeLists } from '../purges/purge-lists.ts';
-import { countRecordedEntry } from '../reactions/count-recorded-entry.ts';
+import { deliverAndCount, fillInRound, type Round, totalsOf } from '../testing/figure-steps.ts';
 import {
   anOwner,
   aSession,
@@ -23,13 +18,11 @@ import {
   itemIds,
   listBody,
   makeList,
-  outboxOf,
   receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { countEntries } from './count-entries.ts';
-import { markUncounted } from './counting-rows.ts';
 import { getAllInsights } from './get-all-insights.ts';
 import { getListInsights } from './get-list-insights.ts';
 import { rebuildFigures } from './rebuild-figures.ts';
@@ -43,7 +36,7 @@ afterAll(() => deps.drop());
 let ownerId: string;
 let list: OwnerList;
 beforeEach(async () => {
-  deps.clock.now = new Date('2026-11-20T10:00:00.000Z');
+  at('2026-11-20T10:00:00.000Z');
   ownerId = anOwner();
   list = await makeList(deps, ownerId);
 });
@@ -51,41 +44,10 @@ beforeEach(async () => {
 const at = (moment: string) => {
   deps.clock.now = new Date(moment);
 };
-const { subject } = entryRecorded;
-
-interface Round {
-  of?: OwnerList;
-  ticked?: string[];
-  notes?: Record<string, string>;
-  sessionId?: string;
-}
-
-/** Fills a list in, every item ticked unless told otherwise. */
-function fillIn({ of = list, ticked = itemIds(of), notes = {}, sessionId = aSession() }: Round = {}) {
-  const answer = (itemId: string) => ({ itemId, note: notes[itemId] ?? null });
-  return complete(deps, of, sessionId, {
-    completedItems: ticked.map(answer),
-    uncompletedItems: itemIds(of)
-      .filter((id) => !ticked.includes(id))
-      .map(answer),
-  });
-}
-
-/** Delivers the events of these lists so many times, and counts. */
-async function count({ of = [list], deliveries = 1 } = {}) {
-  for (const { id } of of) {
-    for (const event of await outboxOf(deps, subject, id)) {
-      for (let n = 0; n < deliveries; n++) await countRecordedEntry(deps, event);
-    }
-  }
-  await countEntries(deps);
-}
-
-function insightsOf({ id } = list, range: { from?: string; to?: string } = {}) {
-  return getListInsights(deps, { ownerId, listId: id, range });
-}
-
-const totals = ({ entries, complete: done, incomplete }: ListInsights) => [entries, done, incomplete];
+const fillIn = ({ of = list, ...round }: Round & { of?: OwnerList } = {}) => fillInRound(deps, of, round);
+const count = ({ of = [list], deliveries = 1 } = {}) => deliverAndCount(deps, of, deliveries);
+const insightsOf = ({ id } = list, range: { from?: string; to?: string } = {}) =>
+  getListInsights(deps, { ownerId, listId: id, range });
 
 describe('the figures of a list', () => {
   it('count complete and incomplete entries by day and hour, and its items', async () => {
@@ -158,24 +120,6 @@ describe('the figures of a list', () => {
     expect(await insightsOf()).toMatchObject({ entries: 1, upToDate: true });
   });
 
-  it('count each entry once, however often its event comes', async () => {
-    await fillIn();
-    await count({ deliveries: 3 });
-    await fillIn();
-    await count({ deliveries: 3 });
-    await Promise.all([count(), count(), count()]);
-    expect(totals(await insightsOf())).toEqual([2, 2, 0]);
-  });
-
-  it('count all entries that are there, also of events that do not come', async () => {
-    await fillIn();
-    await fillIn();
-    const [, last] = await outboxOf(deps, subject, list.id);
-    await countRecordedEntry(deps, last);
-    await countEntries(deps);
-    expect(totals(await insightsOf())).toEqual([2, 2, 0]);
-  });
-
   it('follow deletion, restoring and erasing', async () => {
     const [lights = ''] = itemIds(list);
     await fillIn({ ticked: [lights] });
@@ -184,15 +128,15 @@ describe('the figures of a list', () => {
     const entry = { ownerId, listId: list.id, entryId: 1 };
     await deleteEntry(deps, entry);
     await deleteEntry(deps, entry);
-    expect(totals(await insightsOf())).toEqual([1, 1, 0]);
+    expect(totalsOf(await insightsOf())).toEqual([1, 1, 0]);
     expect((await insightsOf()).items.every(({ seen, leftOut }) => seen === 1 && leftOut === 0)).toBe(true);
     await restoreEntry(deps, entry);
-    expect(totals(await insightsOf())).toEqual([2, 1, 1]);
+    expect(totalsOf(await insightsOf())).toEqual([2, 1, 1]);
     await deleteEntry(deps, entry);
     at('2027-01-01T10:00:00.000Z');
     await purgeDeletedEntries(deps);
     await rebuildFigures(deps);
-    expect(totals(await insightsOf(list, { from: '2026-11-01' }))).toEqual([1, 1, 0]);
+    expect(totalsOf(await insightsOf(list, { from: '2026-11-01' }))).toEqual([1, 1, 0]);
   });
 
   it('follow corrections and their undoing, and an entry that is changed before it is counted', async () => {
@@ -211,13 +155,13 @@ describe('the figures of a list', () => {
       ...entry,
       change: { correction: { items: [...correction.items, { itemId: exits, completed: true }] } },
     });
-    expect(totals(await insightsOf())).toEqual([1, 1, 0]);
+    expect(totalsOf(await insightsOf())).toEqual([1, 1, 0]);
     expect((await insightsOf()).items.find(({ itemId }) => itemId === sound)?.lastNotes).toMatchObject([
       { text: 'done late' },
     ]);
     await changeEntry(deps, { ...entry, change: { correction: null } });
     expect(await figures()).toEqual({ Lights: [0, 0], Sound: [1, 0], Exits: [1, 0] });
-    expect(totals(await insightsOf())).toEqual([1, 0, 1]);
+    expect(totalsOf(await insightsOf())).toEqual([1, 0, 1]);
   });
 
   it('take an item that the submission does not name as not seen', async () => {
@@ -354,29 +298,12 @@ describe('the figures of a list', () => {
     expect(await find({ q: lights.slice(0, 6) })).toEqual([]);
   });
 
-  it('count a thousand entries in portions, and go on where they ended', async () => {
-    await fillIn();
-    await deps.sql`
-      insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
-        items_bytes)
-      select list_id, n, 'copy-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes
-      from entry, generate_series(2, 1200) n where list_id = ${list.id} and number = 1`;
-    await deps.sql`update list_stat set entries = 1200 where list_id = ${list.id}`;
-    const [event] = await outboxOf(deps, subject, list.id);
-    await countRecordedEntry(deps, event);
-    let asked = 0;
-    await countEntries(deps, () => ++asked > 1);
-    expect(await insightsOf()).toMatchObject({ entries: 500, upToDate: false });
-    await countEntries(deps);
-    expect(await insightsOf()).toMatchObject({ entries: 1_200, upToDate: true });
-  });
-
   it('go with the list, and come back with it', async () => {
     await fillIn();
     await count();
     await deleteList(deps, { ownerId, listId: list.id });
     await restoreList(deps, { ownerId, listId: list.id });
-    expect(totals(await insightsOf())).toEqual([1, 1, 0]);
+    expect(totalsOf(await insightsOf())).toEqual([1, 1, 0]);
     await deleteList(deps, { ownerId, listId: list.id });
     at('2027-03-01T10:00:00.000Z');
     await purgeLists(deps);
@@ -437,215 +364,3 @@ describe('the figures over all lists', () => {
     expect((await allInsights()).upToDate).toBe(true);
   });
 });
-
-/** The figures as a count of every entry gives them. */
-async function naiveCount(of: OwnerList): Promise<{ days: unknown; items: unknown }> {
-  const page = await listEntries(deps, { ownerId, listId: of.id, limit: 100, filter: {} });
-  const days: Record<string, number[]> = {};
-  const items: Record<string, number[]> = {};
-  for (const entry of page.entries) {
-    const day = entry.createdAt.slice(0, 10);
-    const [entries = 0, done = 0] = days[day] ?? [];
-    days[day] = [entries + 1, done + (isComplete(entry) ? 1 : 0)];
-    for (const { listItemId, completed, note, unnamed } of entry.items) {
-      if (unnamed) continue;
-      const [seen = 0, leftOut = 0, noted = 0] = items[listItemId] ?? [];
-      items[listItemId] = [seen + 1, leftOut + (completed ? 0 : 1), noted + (note === null ? 0 : 1)];
-    }
-  }
-  return { days, items };
-}
-
-const isComplete = (entry: Entry) => entry.items.every(({ completed }) => completed);
-
-async function countedFigures(of: OwnerList): Promise<{ days: unknown; items: unknown }> {
-  const figures = await insightsOf(of, { from: '2026-10-01', to: '2026-12-31' });
-  return {
-    days: Object.fromEntries(
-      figures.byDay
-        .filter(({ entries }) => entries > 0)
-        .map(({ day, entries, complete: done }) => [day, [entries, done]]),
-    ),
-    items: Object.fromEntries(
-      figures.items.map(({ itemId, seen, leftOut, noted }) => [itemId, [seen, leftOut, noted]]),
-    ),
-  };
-}
-
-it.each(Array.from({ length: 10 }, (_, n) => n))(
-  'an entry that changes while it is counted is counted as it is then, round %i',
-  async () => {
-    const [lights = ''] = itemIds(list);
-    for (let n = 0; n < 20; n++) await fillIn({ ticked: [lights] });
-    const entry = (entryId: number) => ({ ownerId, listId: list.id, entryId });
-    const correction = { items: [{ itemId: lights, completed: true, note: 'seen' }] };
-    await Promise.all([
-      count(),
-      ...[1, 2, 3, 4, 5].map((n) => deleteEntry(deps, entry(n))),
-      ...[6, 7, 8].map((n) => changeEntry(deps, { ...entry(n), change: { correction } })),
-      restoreEntry(deps, entry(1)),
-      fillIn(),
-    ]);
-    await count();
-    expect(await countedFigures(list)).toEqual(await naiveCount(list));
-    expect((await insightsOf()).upToDate).toBe(true);
-  },
-);
-
-it('a rebuild may run while entries come and are counted', async () => {
-  for (let n = 0; n < 20; n++) await fillIn();
-  await Promise.all([
-    rebuildFigures(deps),
-    count(),
-    rebuildFigures(deps),
-    ...Array.from({ length: 20 }, () => fillIn()),
-  ]);
-  await count();
-  expect(await countedFigures(list)).toEqual(await naiveCount(list));
-});
-
-it('events that wait for a count leave connections to everybody else', async () => {
-  await fillIn();
-  const [event] = await outboxOf(deps, subject, list.id);
-  await countRecordedEntry(deps, event);
-  let waiting: Promise<unknown> = Promise.resolve();
-  await deps.sql.transaction(async (tx) => {
-    await tx`select from figures_due where list_id = ${list.id} for update`;
-    waiting = Promise.all(Array.from({ length: 30 }, () => countRecordedEntry(deps, event)));
-    const from = performance.now();
-    await Promise.all(Array.from({ length: 5 }, () => deps.sql`select 1`));
-    expect(performance.now() - from).toBeLessThan(1_000);
-  });
-  await waiting;
-});
-
-it('a list that cannot be counted holds up no other, and is counted once it can be', async () => {
-  const other = await makeList(deps, ownerId);
-  await fillIn();
-  await fillIn({ of: other });
-  await deps.sql`update entry set items = '[{"listItemId": "a", "completed": "perhaps"}]' where list_id = ${list.id}`;
-  await expect(count({ of: [list, other] })).rejects.toThrow('perhaps');
-  expect(totals(await insightsOf(other))).toEqual([1, 1, 0]);
-  expect((await insightsOf()).upToDate).toBe(false);
-  await deps.sql`update entry set items = '[{"listItemId": "a", "completed": true}]' where list_id = ${list.id}`;
-  await countEntries(deps);
-  expect(totals(await insightsOf())).toEqual([1, 1, 0]);
-});
-
-it('lists that wait for their erasure hold up no other, and no rebuild', async () => {
-  const erased = await makeList(deps, ownerId);
-  await fillIn({ of: erased });
-  await fillIn();
-  await count({ of: [erased] });
-  for (const event of await outboxOf(deps, subject, erased.id)) await countRecordedEntry(deps, event);
-  await deps.sql`update list set deleted_at = 'epoch' where id = ${erased.id}`;
-  await rebuildFigures(deps);
-  expect(totals(await insightsOf())).toEqual([1, 1, 0]);
-});
-
-it('an entry whose event never comes is found by the hourly look', async () => {
-  await fillIn();
-  await countEntries(deps);
-  expect((await insightsOf()).upToDate).toBe(false);
-  await markUncounted(deps.sql);
-  await countEntries(deps);
-  expect(await insightsOf()).toMatchObject({ entries: 1, upToDate: true });
-  expect(await markUncounted(deps.sql)).toBe(0);
-});
-
-it('a hundred corrected entries of three hundred items are counted within a second', async () => {
-  const items = Array.from({ length: 300 }, (_, n) => ({ content: `Item ${n}` }));
-  const long = await makeList(deps, ownerId, { items });
-  await fillIn({ of: long });
-  const correction = JSON.stringify(
-    itemIds(long).map((itemId) => ({ itemId, completed: false, note: 'x'.repeat(200) })),
-  );
-  await deps.sql`
-    insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
-      items_bytes, correction)
-    select list_id, n, 'copy-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes,
-      ${correction}::text::jsonb
-    from entry, generate_series(2, 100) n where list_id = ${long.id} and number = 1`;
-  const [event] = await outboxOf(deps, subject, long.id);
-  await countRecordedEntry(deps, event);
-  const from = performance.now();
-  await countEntries(deps);
-  expect(performance.now() - from).toBeLessThan(1_000);
-  const figures = await insightsOf(long);
-  expect(figures.items).toHaveLength(300);
-  expect(figures.items[0]).toMatchObject({ content: 'Item 0', seen: 100, leftOut: 99, noted: 99 });
-});
-
-it('whatever happens in whatever order, figures are what a naive count gives, and so they are rebuilt', async () => {
-  const step = fc.oneof(
-    fc.record({
-      do: fc.constant('fill' as const),
-      ticks: fc.integer({ min: 1, max: 7 }),
-      note: fc.boolean(),
-    }),
-    // Clocks go forward and back.
-    fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: -30, max: 40 }) }),
-    fc.record({
-      do: fc.constantFrom('delete' as const, 'restore' as const, 'correct' as const, 'undo' as const),
-      entry: fc.nat({ max: 5 }),
-    }),
-    fc.constant({ do: 'edit' as const }),
-    fc.record({ do: fc.constant('count' as const), deliveries: fc.integer({ min: 1, max: 2 }) }),
-  );
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
-      at('2026-11-20T10:00:00.000Z');
-      ownerId = anOwner();
-      let of = await makeList(deps, ownerId);
-      let entries = 0;
-      for (const each of steps) {
-        const entry = {
-          ownerId,
-          listId: of.id,
-          entryId: 'entry' in each ? (each.entry % (entries || 1)) + 1 : 0,
-        };
-        const isMissing = (error: unknown) => {
-          if ((error as { code?: string }).code !== 'NOT_FOUND') throw error;
-        };
-        const ids = itemIds(of);
-        if (each.do === 'wait') deps.clock.now = new Date(deps.clock.now.getTime() + each.hours * 3_600_000);
-        else if (each.do === 'count') await count({ of: [of], deliveries: each.deliveries });
-        else if (each.do === 'delete') await deleteEntry(deps, entry).catch(isMissing);
-        else if (each.do === 'restore') await restoreEntry(deps, entry).catch(isMissing);
-        else if (each.do === 'undo')
-          await changeEntry(deps, { ...entry, change: { correction: null } }).catch(isMissing);
-        else if (each.do === 'correct') {
-          const page = await listEntries(deps, { ownerId, listId: of.id, limit: 100, filter: {} });
-          const [first] = page.entries.find(({ id }) => id === entry.entryId)?.items ?? [];
-          const items = first
-            ? [{ itemId: first.listItemId, completed: !first.completed, note: 'seen' }]
-            : [];
-          await changeEntry(deps, { ...entry, change: { correction: { items } } }).catch(isMissing);
-        } else if (each.do === 'edit') {
-          const items = [
-            ...of.items.slice(1).map(({ id, content }) => ({ id, content })),
-            { content: 'More' },
-          ];
-          of = await updateList(deps, {
-            ownerId,
-            listId: of.id,
-            list: { ...listBody(), items, version: of.version },
-          });
-        } else if (each.do === 'fill') {
-          const ticked = ids.filter((_, place) => each.ticks & (1 << place));
-          await fillIn({ of, ticked, notes: each.note ? { [ids[0] ?? '']: 'odd' } : {} });
-          entries++;
-        }
-      }
-      await count({ of: [of] });
-      const naive = await naiveCount(of);
-      expect(await countedFigures(of)).toEqual(naive);
-      // A figure that is wrong, for whatever reason, is right afterwards.
-      await deps.sql`update hour_figures set entries = entries + 3 where list_id = ${of.id}`;
-      await deps.sql`update figures_due set recount = true`;
-      await rebuildFigures(deps);
-      expect(await countedFigures(of)).toEqual(naive);
-    }),
-    { numRuns: 20 },
-  );
-}, 120_000);

@@ -7,8 +7,8 @@ import { hasRecounts, markAllForRecount } from './counting-rows.ts';
 const pauseMs = 200;
 
 /**
- * Counts all entries of all lists anew: the figures become what a count of every entry gives. It may run while the service
- * does, which shares the work, and ends when both have done it. Returns how many lists that were.
+ * Recounts all entries of all lists, so that the figures equal a count of every entry. The service may run meanwhile and
+ * shares the work. Resolves with the number of lists when every one is recounted.
  */
 export async function rebuildFigures(deps: Pick<Dependencies, 'sql'>): Promise<number> {
   const lists = await markAllForRecount(deps.sql);

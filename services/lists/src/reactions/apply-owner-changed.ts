@@ -17,7 +17,7 @@ import { storableText } from '../text.ts';
  * Stores the account of an owner (decision O8). An event that is not newer than the last, or of a deleted account, is
  * ignored, so that repeated and late events do no harm. Lists that notify the old own address notify the new one. With
  * the first event of an account, readers of foreign addresses that wait are asked to confirm (decision O4). In another
- * time zone the figures of the lists are counted anew. Where visitors now see another company, a change event is enqueued
+ * time zone the figures of the lists are recounted. Where visitors now see another company, a change event is enqueued
  * for every list of the owner, else for the lists with a new address.
  */
 export async function applyOwnerChanged(deps: Dependencies, event: EventOf<OwnerChanged>): Promise<void> {

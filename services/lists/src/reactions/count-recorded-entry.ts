@@ -5,7 +5,7 @@ import { createSemaphore } from '@scanlist/service-kit/semaphore';
 import type { Dependencies } from '../dependencies.ts';
 import { markDue } from '../figures/counting-rows.ts';
 
-/** Marking a list waits while it is counted. So it takes few of the connections that visitors need. */
+/** Marking a list waits while the list is counted. So few at a time, or they would take all connections of the pool. */
 const inTurn = createSemaphore({
   atOnceMax: 2,
   queueMax: 100,
