@@ -51,10 +51,25 @@ const boxSize = 9;
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** The parts of the library that its types leave out. */
-interface Untyped {
-  openImage(bytes: Buffer): { width: number; height: number };
-  _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+/** An image that the library has read. */
+interface OpenedImage {
+  width: number;
+  height: number;
+}
+
+/** The parts of the library that its types lack. */
+declare global {
+  namespace PDFKit {
+    interface PDFDocument {
+      openImage(bytes: Buffer): OpenedImage;
+      readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
+    }
+  }
+  namespace PDFKit.Mixins {
+    interface PDFImage {
+      image(image: OpenedImage, x: number, y: number, options: ImageOption): this;
+    }
+  }
 }
 
 /** A document in one font for most alphabets: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, and symbols. */
@@ -70,7 +85,7 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
     info: { Title: title, Creator: 'ScanList', Producer: 'ScanList' },
   });
   doc.registerFont('text', fontOf(400)).registerFont('bold', fontOf(700)).font('text');
-  const { _font: textFont } = doc as unknown as Untyped;
+  const { _font: textFont } = doc;
   const pictures = new WeakMap<Uint8Array, ReturnType<typeof openPicture>>();
   const glyphs = new Map<string, boolean>();
   let running: string | null = null;
@@ -143,7 +158,7 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
       if (!picture) return false;
       const scale = Math.min(fit[0] / picture.width, fit[1] / picture.height, 1);
       const [width, height] = [picture.width * scale, picture.height * scale];
-      doc.image(picture as never, margin, doc.y, { width, height });
+      doc.image(picture, margin, doc.y, { width, height });
       doc.y += height;
       return true;
     },
@@ -174,12 +189,12 @@ function writeAtTop(doc: Document, text: string): void {
 }
 
 /** A picture that the document can hold; null for a broken one, or of another kind than PNG and JPEG. */
-function openPicture(doc: Document, bytes: Buffer): { width: number; height: number } | null {
+function openPicture(doc: Document, bytes: Buffer): OpenedImage | null {
   const isJpeg = bytes[0] === 0xff && bytes[1] === 0xd8;
   const flat = isJpeg ? bytes : flattenPng(bytes);
   if (!flat) return null;
   try {
-    return (doc as unknown as Untyped).openImage(flat);
+    return doc.openImage(flat);
   } catch {
     return null;
   }
