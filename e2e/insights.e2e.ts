@@ -323,3 +323,20 @@ async function press(control: Locator): Promise<void> {
   }
   await control.page().keyboard.press('Enter');
 }
+
+test.describe('where the list is gone', () => {
+  test.use({ allowedErrors: /Failed to load resource.* 404/ });
+
+  test('a list that is deleted while its figures are open is not found at the next look', async ({
+    newOwner: { api },
+    newOwnerPage: page,
+  }) => {
+    const list = await makeList(api);
+    await makeEntry(api, list);
+    await page.goto(`/list-insights/${list.id}`);
+    await expectFigure(page, 'Entries', '1');
+    await api.delete(`/api/lists/${list.id}`);
+    await page.getByRole('link', { name: '90 days', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'List Not Found' })).toBeVisible();
+  });
+});

@@ -33,6 +33,8 @@ test('a person signs up with a card and is signed in, with seven days of trial @
   await phone.getByRole('button', { name: 'Complete Signup' }).click();
   await expect(phone.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
   await phone.getByRole('button', { name: 'Stay on this page' }).click();
+  await expect(phone.getByRole('button', { name: 'Go to the Dashboard' })).toBeFocused();
+  await expect(phone.getByText('You’re staying on this page.')).toBeVisible();
   await expect(phone.getByRole('listitem')).toHaveText([/Write a list/, /Print it/, /Scan it yourself/]);
   await phone.getByRole('button', { name: 'Go to the Dashboard' }).click();
   await phone.waitForURL('**/dashboard');

@@ -115,17 +115,24 @@ function Countdown({ onStay }: { onStay: () => void }) {
             Stay on this page
           </button>
         )}
-        <AgainButton />
+        <AgainButton onLeave={() => setStays(true)} />
         <HomeButton />
       </div>
     </>
   );
 }
 
-/** Loads the page again: an empty form, as after a scan. */
-function AgainButton() {
+/** Loads the page again: an empty form, as after a scan. `onLeave` stops what would leave the page while that takes long. */
+function AgainButton({ onLeave }: { onLeave?: () => void }) {
   return (
-    <button type="button" className="fill-quiet" onClick={() => window.location.reload()}>
+    <button
+      type="button"
+      className="fill-quiet"
+      onClick={() => {
+        onLeave?.();
+        window.location.reload();
+      }}
+    >
       Fill in again
     </button>
   );

@@ -44,6 +44,7 @@ test('this week is compared with the same days of last week', () => {
   expect(thisWeekOf(daysOf(...week(2, 1), [3, 3], [1, 0]))).toEqual({
     days: { from: '2026-11-16', to: '2026-11-17' },
     entries: 4,
+    incomplete: 1,
     share: 75,
     before: { entries: 4, share: 50 },
     isWhole: false,

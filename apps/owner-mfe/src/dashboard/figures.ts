@@ -49,10 +49,11 @@ export function trendsOf({ lists }: Pick<AllInsights, 'lists'>): Trends {
 export interface ThisWeek {
   days: Days;
   entries: number;
+  incomplete: number;
   /** How many of a hundred have everything done; null without an entry. */
   share: number | null;
   before: { entries: number; share: number | null };
-  /** Nothing of this week is still to come, so that it is compared with all of last week. */
+  /** Every day of this week has begun, so that it is compared with all of last week. */
   isWhole: boolean;
 }
 
@@ -65,6 +66,7 @@ export function thisWeekOf({ byDay, to }: Pick<AllInsights, 'byDay' | 'to'>): Th
   return {
     days: { from: days[0]?.day ?? to, to },
     entries: now.entries,
+    incomplete: now.entries - now.complete,
     share: percentOf(now),
     before: { entries: before.entries, share: percentOf(before) },
     isWhole: days.length === 7,

@@ -27,6 +27,7 @@ export function ThisWeek({ week, isCounting }: ThisWeekProps) {
         value={week && (week.share === null ? '–' : `${week.share}%`)}
         to={week && entriesLink(week.days, isAllDone ? {} : { open: '1' })}
         label="fully completed"
+        linkEnds={week && !isAllDone ? `, ${week.incomplete.toLocaleString('en-US')} not complete` : ''}
         before={week && (week.before.share === null ? '' : `was ${week.before.share}%`)}
       />
     </div>
@@ -37,11 +38,13 @@ interface FigureProps {
   value: string | undefined;
   to: string | undefined;
   label: string;
+  /** What the name of the link says besides the label, where its entries are others. */
+  linkEnds?: string;
   before: string | undefined;
 }
 
 /** A figure, which leads to the entries behind it, and the one before. */
-function Figure({ value, to, label, before }: FigureProps) {
+function Figure({ value, to, label, linkEnds = '', before }: FigureProps) {
   return (
     <p className="relative flex min-w-0 flex-col text-xs leading-4 text-muted">
       {value === undefined || to === undefined ? (
@@ -54,7 +57,11 @@ function Figure({ value, to, label, before }: FigureProps) {
           className="self-start rounded-control font-display text-2xl leading-9 text-ink tabular-nums decoration-done decoration-2 underline-offset-4 after:absolute after:-inset-1 hover:underline"
         >
           {value}
-          <span className="sr-only"> {label}</span>
+          <span className="sr-only">
+            {' '}
+            {label}
+            {linkEnds}
+          </span>
         </Link>
       )}
       <span aria-hidden={value !== undefined} className="text-sm text-ink">

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dayAt } from '../format/day.ts';
 import { firstWeekday } from '../format/week.ts';
+import { pollFigures } from '../list-data/poll-figures.ts';
 import { type Days, lastWeeks } from './figures.ts';
 
 /** `GET /api/insights`: the figures over all lists. */
@@ -11,6 +12,7 @@ function insightsQuery({ from, to }: Days) {
   return queryOptions({
     queryKey: ['insights', from, to],
     queryFn: () => api.get<AllInsights>(`/api/insights?from=${from}&to=${to}`),
+    refetchInterval: ({ state }) => pollFigures(state),
   });
 }
 
@@ -23,7 +25,7 @@ export interface Figures {
 
 /**
  * The figures of the last weeks, once `isWanted`. They are called for after the screen is drawn, so that they never
- * delay it; a server, which knows neither day nor week of the owner, does not ask at all.
+ * delay it, and again while entries are being counted; a server, which knows neither day nor week of the owner, does not ask at all.
  */
 export function useFigures(isWanted: boolean): Figures {
   const [days, setDays] = useState<Days | null>(null);

@@ -53,7 +53,7 @@ function TimesChart({ title, column, times, children }: TimesChartProps) {
     <ChartSection
       title={title}
       chart={{
-        summary: `Bar chart: ${title}. Most on ${most.name}: ${formatEntryCount(most.entries)}.`,
+        summary: `Bar chart: ${title}. Most: ${formatEntryCount(most.entries)}, ${most.name}.`,
         bars: times.map(({ name, label, entries }) => ({ title: name, label, values: [entries] })),
         series: ['Entries'],
       }}

@@ -15,6 +15,14 @@ describe('entries against the range before', () => {
     [1, 4, 7, '−75% vs. 4 in the 7 days before', '75% fewer than in the 7 days before, which had 4'],
     [9, 9, 365, 'Same as the year before', 'Same as the year before'],
     [9, 0, 90, 'None in the 90 days before', 'None in the 90 days before'],
+    [
+      1_001,
+      1_000,
+      7,
+      '+1% vs. 1,000 in the 7 days before',
+      '1% more than in the 7 days before, which had 1,000',
+    ],
+    [1, 1_000, 1, '−99% vs. 1,000 the day before', '99% fewer than the day before, which had 1,000'],
     [0, 2, 1, '−100% vs. 2 the day before', '100% fewer than the day before, which had 2'],
   ])('%i after %i in %i days', (now, before, days, shown, said) => {
     expect(compareEntries(totals(now), totals(before), days)).toEqual({ shown, said });

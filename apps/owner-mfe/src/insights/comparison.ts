@@ -14,8 +14,10 @@ export function compareEntries(now: Totals, before: Totals, days: number): Compa
   const [span, inSpan] = [spanText(days), inSpanText(days)];
   if (before.entries === 0) return alike(`None ${inSpan}`);
   if (now.entries === before.entries) return alike(`Same as ${span}`);
-  const change = Math.round((Math.abs(now.entries - before.entries) / before.entries) * 100);
   const isMore = now.entries > before.entries;
+  const exact = Math.round((Math.abs(now.entries - before.entries) / before.entries) * 100);
+  // Never 0% where they differ, and never 100% less while there is one.
+  const change = Math.max(1, isMore || now.entries === 0 ? exact : Math.min(99, exact));
   const had = before.entries.toLocaleString('en-US');
   return {
     shown: `${isMore ? '+' : '−'}${percent(change)} vs. ${had} ${inSpan}`,

@@ -24,6 +24,9 @@ export default function InsightsScreen({ id }: { id: string }) {
   const insights = useInsights(id, isValid ? { from: range.from, to: range.to } : null);
   const printed = useLightPrint();
 
+  // The list may have been deleted since it was loaded.
+  if (isMissing(insights.error))
+    return <ListLoadError error={insights.error} onRetry={() => void insights.refetch()} />;
   if (list.isError && (!list.data || isMissing(list.error))) {
     // What stopped one of the calls stopped the other as well, and one retry is enough.
     const retry = () => void Promise.all([list.refetch(), isValid && insights.refetch()]);

@@ -50,7 +50,7 @@ export function rangeProblems({ from, to }: { from: string; to: string }): { fro
 }
 
 function problemOf(field: 'from' | 'to', day: string) {
-  if (isDay(day)) return {};
+  if (isDay(day) && day < '3000') return {};
   return { [field]: day === '' ? 'Choose a day' : 'This is not a date' };
 }
 

@@ -3,8 +3,7 @@ import { api } from '@scanlist/web-kit/api';
 import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { listPath } from '../list-data/list-calls.ts';
-
-const pollMs = 3_000;
+import { pollFigures } from '../list-data/poll-figures.ts';
 
 /** A zone under another name stays different, so this is not asked for ever. */
 const asksForZoneMax = 10;
@@ -21,10 +20,9 @@ export function useInsights(listId: string, days: { from: string; to: string } |
     enabled: days !== null,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data, dataUpdateCount } }) => {
-      if (!data) return false;
-      const waitsForZone = !isOfThisZone(data) && dataUpdateCount < asksForZoneMax;
-      return !data.upToDate || waitsForZone ? pollMs : false;
+    refetchInterval: ({ state: { data, status, dataUpdateCount } }) => {
+      const waitsForZone = data && !isOfThisZone(data) && dataUpdateCount < asksForZoneMax;
+      return pollFigures({ data: waitsForZone ? { upToDate: false } : data, status });
     },
   });
 }

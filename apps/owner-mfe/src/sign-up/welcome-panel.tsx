@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import type { BillingPeriod, Plans } from '@scanlist/contracts/http/billing';
 import { Button } from '@scanlist/ui/button';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { dashboard } from '../auth/login-redirect.ts';
 import { formatPlanPrice } from '../billing/plan-text.ts';
 import { formatChargeDay } from '../format/dates.ts';
@@ -21,7 +21,7 @@ interface WelcomePanelProps {
 /** What a new owner does first, one step after the other. */
 const firstSteps: { title: string; text: string }[] = [
   { title: 'Write a list', text: 'Start with one you already go through every day.' },
-  { title: 'Print it', text: 'Each list has its own QR code. Hang it where the work is.' },
+  { title: 'Print it', text: 'Each list has its own QR code. Post it where the work happens.' },
   { title: 'Scan it yourself', text: 'Fill it in on your phone and watch your first entry come in.' },
 ];
 
@@ -31,6 +31,7 @@ const firstSteps: { title: string; text: string }[] = [
  */
 export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) {
   const [stays, setStays] = useState(false);
+  const goOnButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(() => goOn(next), redirectMs);
@@ -71,21 +72,30 @@ export function WelcomePanel({ owner, plans, period, next }: WelcomePanelProps) 
         link to confirm your address. We’ll send list notifications there once you confirm it.
       </p>
       <p role="status" className="mt-3 text-sm text-muted">
-        {!stays &&
-          (next === dashboard
-            ? 'Taking you to your dashboard...'
-            : 'Taking you to the page you asked for...')}
+        {stays ? 'You’re staying on this page.' : leavingText(next)}
       </p>
-      <Button variant="primary" onClick={() => goOn(next)} className="mt-6 w-full">
+      <Button ref={goOnButton} variant="primary" onClick={() => goOn(next)} className="mt-6 w-full">
         {next === dashboard ? 'Go to the Dashboard' : 'Continue'}
       </Button>
       {!stays && (
-        <Button variant="plain" onClick={() => setStays(true)} className="mt-2 w-full">
+        <Button
+          variant="plain"
+          onClick={() => {
+            // This button disappears.
+            goOnButton.current?.focus();
+            setStays(true);
+          }}
+          className="mt-2 w-full"
+        >
           Stay on this page
         </Button>
       )}
     </StepFrame>
   );
+}
+
+function leavingText(next: string): string {
+  return next === dashboard ? 'Taking you to your dashboard...' : 'Taking you to the page you asked for...';
 }
 
 /** Replaces the sign-up in the history, so that Back does not lead to a finished form. */

@@ -85,7 +85,7 @@ export type ListInsights = z.infer<typeof listInsightsSchema>;
 /** The figures over all lists of an owner. */
 export const allInsightsSchema = z.object({
   ...figures,
-  /** Most often left out first, by number; at most ten. */
+  /** Of lists that are not archived: most often left out first, by number; at most ten. */
   items: z.array(z.object({ ...itemFigures, listId: z.string(), listTitle: z.string() })),
   /**
    * Per list with an entry in the range its number of entries on each day of the range, in order. Those with most entries

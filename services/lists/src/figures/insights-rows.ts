@@ -114,7 +114,7 @@ export interface MissedItemRow extends ItemRow {
   removed: boolean;
 }
 
-/** The items of an owner's lists that were left out most often. */
+/** The items of an owner's lists that were left out most often. Those of archived lists do not count: nobody works on them. */
 export async function findMissedItems(
   sql: Sql,
   ownerId: string,
@@ -124,7 +124,10 @@ export async function findMissedItems(
   return await sql<MissedItemRow[]>`
     with missed as (
       select list_id, item_id, sum(left_out)::int as left_out
-      from item_figures where ${isOf(sql, { ownerId })} and day between ${from} and ${to} and left_out > 0
+      from item_figures
+      where list_id in (
+          select id from list where owner_id = ${ownerId} and deleted_at is null and archived_at is null
+        ) and day between ${from} and ${to} and left_out > 0
       group by list_id, item_id order by sum(left_out) desc, list_id, item_id limit ${most}
     )
     select missed.list_id as "listId", l.title as "listTitle", missed.item_id as "itemId", counted.seen,

@@ -5,6 +5,7 @@ import { changeEntry } from '../entries/change-entry.ts';
 import { deleteEntry } from '../entries/delete-entry.ts';
 import { listAllEntries } from '../entries/list-all-entries.ts';
 import { restoreEntry } from '../entries/restore-entry.ts';
+import { archiveList } from '../lists/archive-list.ts';
 import { deleteList } from '../lists/delete-list.ts';
 import { restoreList } from '../lists/restore-list.ts';
 import { updateList } from '../lists/update-list.ts';
@@ -349,6 +350,8 @@ describe('the figures over all lists', () => {
       { listId: other.id, days: [0, 1] },
     ]);
     expect((await allInsights({ from: '2026-01-01' })).lists).toEqual([]);
+    await archiveList(deps, { ownerId, listId: list.id });
+    expect(await allInsights({ from: '2026-11-19' })).toMatchObject({ entries: 4, items: [] });
     expect(await getAllInsights(deps, { ownerId: anOwner(), range: {} })).toMatchObject({
       entries: 0,
       items: [],
