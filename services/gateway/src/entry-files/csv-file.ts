@@ -16,6 +16,8 @@ export async function* csvFile(
   const options = {
     record_delimiter: 'windows',
     escape_formulas: true,
+    // The library quotes only its own line ends. Another one would end the row in a spreadsheet, and begin a formula.
+    quoted_match: /[\r\n]/,
     cast: { date: (at: Date) => localTime(at).iso },
   } as const;
   yield stringify([table.columns.map(({ name }) => name)], { ...options, bom: true });

@@ -55,3 +55,11 @@ test.each([
 ])('a picture with %s is none', (_what, png) => {
   expect(flattenPng(png)).toBeNull();
 });
+
+test('a picture that would take much memory is left out, however small its file is', () => {
+  const blank = (width: number, height: number, depth: 8 | 16) =>
+    pngOf({ width, height, depth, color: 6 }, new Uint8Array((1 + (width * depth) / 2) * height));
+  expect(flattenPng(blank(2100, 1000, 16))).toBeNull();
+  // The largest signature.
+  expect(flattenPng(blank(2000, 1000, 16))).not.toBeNull();
+});

@@ -1,7 +1,8 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const pixelsMax = 17_000_000;
+/** The bytes of a picture when it is unpacked: a little more than the largest signature, of 2,000 by 1,000 pixels, takes. */
+const unpackedBytesMax = 16_100_000;
 const samplesOf: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 interface Header {
@@ -27,11 +28,12 @@ export function flattenPng(png: Buffer): Buffer | null {
   const samples = samplesOf[color];
   const isInterlaced = png.readUInt8(28) !== 0;
   if (!samples || isInterlaced || ![1, 2, 4, 8, 16].includes(depth)) return null;
-  if (width === 0 || height === 0 || width * height > pixelsMax) return null;
+  if (width === 0 || height === 0) return null;
+  const rowBytes = Math.ceil((width * samples * depth) / 8);
+  if ((1 + Math.max(rowBytes, 3 * width)) * height > unpackedBytesMax) return null;
   const chunks = chunksOf(png);
   const packed = chunks?.get('IDAT');
   if (!chunks || !packed) return null;
-  const rowBytes = Math.ceil((width * samples * depth) / 8);
   const rows = unpack(packed, (1 + rowBytes) * height);
   if (!rows || !unfilter(rows, rowBytes, Math.max(1, (samples * depth) >> 3))) return null;
   return pngOf(header, onWhite(rows, header, { rowBytes, samples, chunks }));

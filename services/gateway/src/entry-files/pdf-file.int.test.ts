@@ -1,5 +1,5 @@
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { OverloadedError } from '../admission/overloaded.ts';
 import { foundEntry } from '../testing/found-entry.ts';
 import type { PdfOrder } from './pdf-document.ts';
@@ -34,6 +34,18 @@ it('a thread that fails breaks the document off, and nothing else', async () => 
   const broken = { ...foundEntry(), items: null } as unknown as FoundEntry;
   await expect(bytesOf(pdfFile(pagesOf([broken]), order))).rejects.toThrow();
   expect((await bytesOf(pdfFile(pagesOf([foundEntry()]), order))).length).toBeGreaterThan(1_000);
+});
+
+it('a reader that stops reading keeps no other from writing, and gets no whole document later', async () => {
+  const stalled = [];
+  for (let n = 0; n < 3; n++) {
+    const pieces = pdfFile(pagesOf([foundEntry()], [foundEntry()]), order, { waitMsMax: 50 });
+    await pieces.next();
+    stalled.push(pieces);
+  }
+  await vi.waitFor(() => expect(() => pdfFile(pagesOf(), order)).not.toThrow());
+  expect((await bytesOf(pdfFile(pagesOf([foundEntry()]), order))).length).toBeGreaterThan(1_000);
+  for (const pieces of stalled) await expect(bytesOf(pieces)).rejects.toThrow();
 });
 
 it('three documents are written at a time, and one that its reader leaves makes room', async () => {

@@ -14,6 +14,9 @@ const program = new URL(
 
 /** For a page of entries. */
 const answerMsMax = 60_000;
+
+/** For the reader to take a piece: one that stops reading does not keep a thread from others. */
+const readMsMax = 60_000;
 const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
 /** Each takes about 60 MB. */
@@ -25,14 +28,29 @@ let running = 0;
  *
  * @throws OverloadedError before the first piece while too many are being written.
  */
-export function pdfFile(pages: AsyncGenerator<FoundEntry[]>, order: PdfOrder): AsyncGenerator<Uint8Array> {
+export function pdfFile(
+  pages: AsyncGenerator<FoundEntry[]>,
+  order: PdfOrder,
+  { waitMsMax = readMsMax } = {},
+): AsyncGenerator<Uint8Array> {
   if (running >= atOnceMax) throw new OverloadedError();
-  return written(pages, order);
+  return written(pages, order, waitMsMax);
 }
 
-async function* written(pages: AsyncGenerator<FoundEntry[]>, order: PdfOrder): AsyncGenerator<Uint8Array> {
-  running++;
+async function* written(
+  pages: AsyncGenerator<FoundEntry[]>,
+  order: PdfOrder,
+  waitMsMax: number,
+): AsyncGenerator<Uint8Array> {
   const thread = new Worker(program, { workerData: order, env: {}, execArgv: [], resourceLimits: limits });
+  running++;
+  let isFree = false;
+  const free = async () => {
+    if (isFree) return;
+    isFree = true;
+    running--;
+    await thread.terminate();
+  };
   const ended = new Promise<never>((_resolve, reject) => {
     // Also between two messages, where nobody waits for it.
     thread.once('error', reject);
@@ -50,10 +68,21 @@ async function* written(pages: AsyncGenerator<FoundEntry[]>, order: PdfOrder): A
     return pieces as Uint8Array[];
   };
   try {
-    for await (const entries of pages) yield* await write(entries);
-    yield* await write(null);
+    for await (const entries of pages) yield* untilRead(await write(entries));
+    yield* untilRead(await write(null));
   } finally {
-    running--;
-    await thread.terminate();
+    await free();
+  }
+
+  /** The pieces. Ends the thread if one is not taken in time; a document that is not written to its end then breaks off. */
+  function* untilRead(pieces: Uint8Array[]): Generator<Uint8Array> {
+    for (const piece of pieces) {
+      const timer = setTimeout(() => void free(), waitMsMax).unref();
+      try {
+        yield piece;
+      } finally {
+        clearTimeout(timer);
+      }
+    }
   }
 }

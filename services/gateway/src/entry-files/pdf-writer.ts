@@ -85,7 +85,8 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
     info: { Title: title, Creator: 'ScanList', Producer: 'ScanList' },
   });
   doc.registerFont('text', fontOf(400)).registerFont('bold', fontOf(700)).font('text');
-  const { _font: textFont } = doc;
+  const bold = doc.font('bold')._font;
+  const regular = doc.font('text')._font;
   const pictures = new WeakMap<Uint8Array, ReturnType<typeof openPicture>>();
   const glyphs = new Map<string, boolean>();
   let running: string | null = null;
@@ -95,11 +96,12 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
     if (running !== null) writeAtTop(doc, running);
   });
 
-  /** The font looks slowly, so each character is looked up once. */
+  /** The fonts look slowly, so each character is looked up once. Text counts as missing that one of them does not have. */
   function hasGlyph(character: string): boolean {
     let known = glyphs.get(character);
     if (known === undefined) {
-      known = textFont.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+      const codePoint = character.codePointAt(0) ?? 0;
+      known = [regular, bold].every(({ font }) => font.hasGlyphForCodePoint(codePoint));
       glyphs.set(character, known);
     }
     return known;

@@ -50,7 +50,7 @@ export async function* xlsxFile(
       }
       rows++;
       const xml = rowXml(rows, row.map(toValue));
-      bytes += xml.length;
+      bytes += Buffer.byteLength(xml);
       text += xml;
     }
     zip.write(text);

@@ -177,6 +177,11 @@ describe('exports of one owner', () => {
     expect((await callApi()).status).toBe(200);
   });
 
+  it('free their place also where the reader goes before the first piece', async () => {
+    for (let n = 0; n < 2; n++) await (await callApi()).body?.cancel();
+    expect((await callApi()).status).toBe(200);
+  });
+
   it('request nothing before their reader reads, and nothing after it stops', async () => {
     const callCount = () =>
       gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject).length;

@@ -73,16 +73,30 @@ export function createExportLimit(options: ExportLimitOptions): ExportLimit {
         logger.warn({ err }, 'the place of an export is free a minute after its end'),
       );
 
+    async function* extended<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
+      const extending = setInterval(() => void extend(), heldMs / 4).unref();
+      try {
+        yield* pieces;
+      } finally {
+        clearInterval(extending);
+        await release();
+      }
+    }
+
     return {
       release,
-      async *hold(pieces) {
-        const extending = setInterval(() => void extend(), heldMs / 4).unref();
-        try {
-          yield* pieces;
-        } finally {
-          clearInterval(extending);
-          await release();
-        }
+      hold(pieces) {
+        const held = extended(pieces);
+        const end = held.return.bind(held);
+        // A generator that was not started yet runs no `finally`.
+        held.return = async (value) => {
+          try {
+            return await end(value);
+          } finally {
+            await release();
+          }
+        };
+        return held;
       },
     };
   }

@@ -108,6 +108,17 @@ describe('a CSV file', () => {
     }
   });
 
+  it('quotes line breaks of every kind, so that none ends a row or begins a formula', async () => {
+    const notes = ['ok\n=1+1', 'ok\r=1+1', 'ok\r\n=1+1'];
+    const items = notes.map((note) => {
+      return { listItemId: note, content: 'Doors', completed: false, note, removed: false };
+    });
+    answerPages([foundEntry({ items })]);
+    const byItem = await (await callApi('/api/entries.csv?rows=items')).text();
+    for (const note of notes) expect(byItem).toContain(`"${note}"`);
+    expect(await (await callApi('/api/entries.csv')).text()).toContain('"Doors\nDoors\nDoors"');
+  });
+
   it('keeps commas, quotes, line breaks and words of any language, and numbers as they are', async () => {
     const texts = ['one, "two"\nthree', 'Ünï 🙂', 'שלום', '机器'];
     const items = texts.map((content) => {

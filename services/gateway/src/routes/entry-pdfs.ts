@@ -38,7 +38,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
       exportedEntries(deps, { ownerId, listId, filter, withCount: true }),
       findProfile(deps, ownerId),
     ]);
-    if (matching === null) throw tooManyForPdf();
+    if (matching == null || matching > pdfEntriesMax) throw tooManyForPdf();
     const name = fileNameOf(listTitle, localTimes(profile.timeZone ?? null)(deps.now()), 'pdf');
     return answerPdf(c, { name, title: listTitle ?? 'Entries', hasBookmarks: true, profile, pages });
   }
