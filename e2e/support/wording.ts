@@ -110,7 +110,7 @@ export const wording = {
   'dashboard with figures': figures(
     /^\d+ entries this week$/,
     /^\d+ (by this day )?last week$/,
-    '50% fully completed',
+    /^50% fully completed, \d+ not complete$/,
     'was 50%',
     'Most missed in 8 weeks',
     '9 of 14',
