@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { daysLater } from '../format/day.ts';
 import {
   byWeek,
-  entriesLink,
   lastWeeks,
   listsOfFigures,
   missedItems,
@@ -93,14 +92,6 @@ test('missed are the first three items that were left out, of lists that are in 
   const lists = [{ id: 'bar' }, { id: 'archived', archivedAt: '2026-11-20T10:00:00.000Z' }];
   expect(missedItems({ items }, lists).map(({ itemId }) => itemId)).toEqual(['2', '4', '5']);
   expect(missedItems({ items: [item('1', 'bar', 0)] }, lists)).toEqual([]);
-});
-
-test('a figure leads to the entries of its days', () => {
-  const days = { from: '2026-11-16', to: '2026-11-17' };
-  expect(entriesLink(days)).toBe('/entries?from=2026-11-16&to=2026-11-17');
-  expect(entriesLink(days, { list: 'k3J', leftOut: 'i&1' })).toBe(
-    '/entries?from=2026-11-16&to=2026-11-17&list=k3J&leftOut=i%261',
-  );
 });
 
 test('a list that is not among the figures had no entries, unless there are too many lists to tell', () => {

@@ -1,6 +1,7 @@
 import type { AllInsights } from '@scanlist/contracts/http/insights';
 import { daysLater } from '../format/day.ts';
 import { formatEntryCount } from '../format/entry-count.ts';
+import { sharePercent } from '../format/share-percent.ts';
 import { startOfWeek, type Weekday } from '../format/week.ts';
 
 /** How many weeks the figures cover, this one included. */
@@ -85,11 +86,8 @@ function totalsOf(days: readonly Totals[]): Totals {
   };
 }
 
-/** Never 100 while one entry is not complete, and never 0 while one is. */
 function percentOf({ entries, complete }: Totals): number | null {
-  if (entries === 0) return null;
-  if (complete === 0 || complete === entries) return complete === 0 ? 0 : 100;
-  return Math.min(99, Math.max(1, Math.round((100 * complete) / entries)));
+  return entries === 0 ? null : sharePercent(complete, entries);
 }
 
 /** The items that were left out most, of lists that are shown on the dashboard. */
@@ -99,11 +97,6 @@ export function missedItems(
 ): AllInsights['items'] {
   const shown = new Set(lists.filter(({ archivedAt }) => !archivedAt).map(({ id }) => id));
   return items.filter(({ leftOut, listId }) => leftOut > 0 && shown.has(listId)).slice(0, shownAtMost);
-}
-
-/** The address of the entries behind a figure. */
-export function entriesLink({ from, to }: Days, filter: Record<string, string> = {}): string {
-  return `/entries?${new URLSearchParams({ from, to, ...filter })}`;
 }
 
 /** '12 entries this week, 9 last week', of the counts of the last weeks. */

@@ -1,7 +1,8 @@
 import type { AllInsights } from '@scanlist/contracts/http/insights';
 import { Skeleton } from '@scanlist/ui/skeleton';
+import { entriesLink } from '../list-data/entries-link.ts';
 import { FigureList, FigureRow } from './figure-list.tsx';
-import { type Days, entriesLink, weeksOfFigures } from './figures.ts';
+import { type Days, weeksOfFigures } from './figures.ts';
 
 interface MissedItemsProps {
   /** Undefined while they load. */

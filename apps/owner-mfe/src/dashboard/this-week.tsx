@@ -1,6 +1,7 @@
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { Link } from 'react-router-dom';
-import { entriesLink, type ThisWeek as Week } from './figures.ts';
+import { entriesLink } from '../list-data/entries-link.ts';
+import type { ThisWeek as Week } from './figures.ts';
 
 interface ThisWeekProps {
   /** Undefined while it loads. */
@@ -25,7 +26,7 @@ export function ThisWeek({ week, isCounting }: ThisWeekProps) {
       />
       <Figure
         value={week && (week.share === null ? '–' : `${week.share}%`)}
-        to={week && entriesLink(week.days, isAllDone ? {} : { open: '1' })}
+        to={week && entriesLink(week.days, isAllDone ? {} : { incomplete: true })}
         label="fully completed"
         linkEnds={week && !isAllDone ? `, ${week.incomplete.toLocaleString('en-US')} not complete` : ''}
         before={week && (week.before.share === null ? '' : `was ${week.before.share}%`)}

@@ -4,13 +4,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dayAt } from '../format/day.ts';
 import { firstWeekday } from '../format/week.ts';
+import { figuresKey } from '../list-data/figures-key.ts';
 import { pollFigures } from '../list-data/poll-figures.ts';
 import { type Days, lastWeeks } from './figures.ts';
 
 /** `GET /api/insights`: the figures over all lists. */
 function insightsQuery({ from, to }: Days) {
   return queryOptions({
-    queryKey: ['insights', from, to],
+    queryKey: [...figuresKey, from, to],
     queryFn: () => api.get<AllInsights>(`/api/insights?from=${from}&to=${to}`),
     refetchInterval: ({ state }) => pollFigures(state),
   });

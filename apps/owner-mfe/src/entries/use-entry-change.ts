@@ -3,6 +3,7 @@ import { deletedListDays } from '@scanlist/contracts/http/limits';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { figuresKey } from '../list-data/figures-key.ts';
 import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
@@ -122,5 +123,6 @@ export function useEntryDeletion(listId: string, entryId: number) {
 /** Shows a changed entry in the loaded pages, and loads what counts entries again. */
 export function cacheChange(client: QueryClient, listId: string, entry: Entry): void {
   cacheEntry(client, listId, entry);
-  for (const { queryKey } of [listQuery(listId), listsQuery]) void client.invalidateQueries({ queryKey });
+  const counting = [listQuery(listId).queryKey, listsQuery.queryKey, figuresKey];
+  for (const queryKey of counting) void client.invalidateQueries({ queryKey });
 }

@@ -1,9 +1,9 @@
 import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { formatEntryCount } from '../format/entry-count.ts';
 import { firstWeekday } from '../format/week.ts';
+import { entriesLink } from '../list-data/entries-link.ts';
 import { ChartSection } from './chart-section.tsx';
 import { hourName, weekdayName } from './day-names.ts';
-import { entriesBehind } from './entries-link.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { weekdaysOf } from './periods.ts';
@@ -26,7 +26,9 @@ export function BusyTimes({ listId, insights }: BusyTimesProps) {
     entries,
   }));
   const behind = (
-    <FigureLink to={entriesBehind(listId, insights)}>View {formatEntryCount(insights.entries)}</FigureLink>
+    <FigureLink to={entriesLink(insights, { list: listId })}>
+      View {formatEntryCount(insights.entries)}
+    </FigureLink>
   );
   return (
     <div className="grid gap-x-6 gap-y-10 lg:grid-cols-2">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareComplete, compareEntries, sharePercent } from './comparison.ts';
+import { compareComplete, compareEntries } from './comparison.ts';
 
 const totals = (entries: number, complete = 0) => ({ entries, complete });
 
@@ -44,9 +44,4 @@ describe('the share with everything done against the range before', () => {
       '1 percentage point lower than in the 30 days before, which had 60%',
     );
   });
-});
-
-it('a share is 0 or 100 percent only where it is none or all', () => {
-  expect([0, 1, 500, 999, 1000].map((part) => sharePercent(part, 1000))).toEqual([0, 1, 50, 99, 100]);
-  expect(sharePercent(0, 0)).toBe(0);
 });

@@ -1,3 +1,5 @@
+import { sharePercent } from '../format/share-percent.ts';
+
 /** A figure against the range before: as it is shown, and as a screen reader says it. */
 export interface Comparison {
   shown: string;
@@ -40,13 +42,6 @@ export function compareComplete(now: Totals, before: Totals, days: number): Comp
     shown: `${share > had ? '+' : '−'}${points} ${points === 1 ? 'pt' : 'pts'} vs. ${had}% ${inSpan}`,
     said: `${points} ${unit} ${share > had ? 'higher' : 'lower'} than ${inSpan}, which had ${had}%`,
   };
-}
-
-/** A part of a whole in percent; 0 and 100 only where it is none or all of it. */
-export function sharePercent(part: number, whole: number): number {
-  if (part <= 0 || whole <= 0) return 0;
-  if (part >= whole) return 100;
-  return Math.min(99, Math.max(1, Math.round((part / whole) * 100)));
 }
 
 /** 'the 30 days before'. */

@@ -2,9 +2,9 @@ import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { useNavigate } from 'react-router-dom';
 import { formatEntryCount } from '../format/entry-count.ts';
 import { firstWeekday } from '../format/week.ts';
+import { entriesLink } from '../list-data/entries-link.ts';
 import { ChartSection } from './chart-section.tsx';
 import { daysText, shortDay } from './day-names.ts';
-import { entriesBehind } from './entries-link.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Legend } from './legend.tsx';
@@ -34,7 +34,7 @@ export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
         series: ['Complete', 'Not complete'],
         onPick: (place) => {
           const period = periods[place];
-          if (period?.entries) void navigate(entriesBehind(listId, period));
+          if (period?.entries) void navigate(entriesLink(period, { list: listId }));
         },
       }}
       table={
@@ -48,13 +48,13 @@ export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
               <Count
                 key="entries"
                 count={period.entries}
-                to={entriesBehind(listId, period)}
+                to={entriesLink(period, { list: listId })}
                 period={period}
               />,
               <Count
                 key="incomplete"
                 count={period.entries - period.complete}
-                to={entriesBehind(listId, period, { incomplete: true })}
+                to={entriesLink(period, { list: listId, incomplete: true })}
                 period={period}
               />,
             ],

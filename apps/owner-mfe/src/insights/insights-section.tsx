@@ -6,11 +6,11 @@ import { CalendarSearch, Hourglass } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatEntryCount } from '../format/entry-count.ts';
 import { StaleNotice } from '../layout/stale-notice.tsx';
+import { entriesLink } from '../list-data/entries-link.ts';
 import { errorMessage } from '../shared/error-messages.ts';
 import { BusyTimes } from './busy-times.tsx';
 import { inSpanText } from './comparison.ts';
 import { daysText } from './day-names.ts';
-import { entriesBehind } from './entries-link.ts';
 import { EntriesOverTime } from './entries-over-time.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { InsightsPlaceholder } from './insights-placeholder.tsx';
@@ -125,7 +125,7 @@ function NoneInRange({ listId, insights, kind }: NoneInRangeProps) {
     >
       <p>Choose a longer range to see earlier entries.</p>
       {previous.entries > 0 && (
-        <FigureLink to={entriesBehind(listId, daysBefore(from, byDay.length))}>
+        <FigureLink to={entriesLink(daysBefore(from, byDay.length), { list: listId })}>
           {formatEntryCount(previous.entries)} {inSpanText(byDay.length)}
         </FigureLink>
       )}

@@ -2,9 +2,10 @@ import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { Card } from '@scanlist/ui/card';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Comparison, compareComplete, compareEntries, sharePercent } from './comparison.ts';
+import { sharePercent } from '../format/share-percent.ts';
+import { entriesLink } from '../list-data/entries-link.ts';
+import { type Comparison, compareComplete, compareEntries } from './comparison.ts';
 import { durationText } from './duration-text.ts';
-import { entriesBehind } from './entries-link.ts';
 import { FigureLink } from './figure-link.tsx';
 import { daysBefore } from './periods.ts';
 
@@ -16,8 +17,8 @@ interface KeyFiguresProps {
 /** Entries, the share with everything done and how long a round takes, against the range before. */
 export function KeyFigures({ listId, insights }: KeyFiguresProps) {
   const { from, entries, complete, incomplete, previous, byDay } = insights;
-  const all = entriesBehind(listId, insights);
-  const before = previous.entries > 0 ? entriesBehind(listId, daysBefore(from, byDay.length)) : null;
+  const all = entriesLink(insights, { list: listId });
+  const before = previous.entries > 0 ? entriesLink(daysBefore(from, byDay.length), { list: listId }) : null;
   return (
     <dl className="grid gap-3 min-[22rem]:grid-cols-2 min-[22rem]:*:last:col-span-full sm:grid-cols-3 sm:*:last:col-auto!">
       <KeyFigure name="Entries" value={entries.toLocaleString('en-US')} to={all}>
@@ -26,7 +27,7 @@ export function KeyFigures({ listId, insights }: KeyFiguresProps) {
       <KeyFigure name="Fully completed" value={`${sharePercent(complete, entries)}%`} to={all}>
         <Against to={before} {...compareComplete(insights, previous, byDay.length)} />
         {incomplete > 0 && (
-          <FigureLink to={entriesBehind(listId, insights, { incomplete: true })}>
+          <FigureLink to={entriesLink(insights, { list: listId, incomplete: true })}>
             {incomplete.toLocaleString('en-US')} not complete
           </FigureLink>
         )}

@@ -2,8 +2,8 @@ import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { useState } from 'react';
-import { sharePercent } from './comparison.ts';
-import { entriesBehind } from './entries-link.ts';
+import { sharePercent } from '../format/share-percent.ts';
+import { entriesLink } from '../list-data/entries-link.ts';
 import { FigureLink } from './figure-link.tsx';
 import { LastNotes } from './last-notes.tsx';
 
@@ -83,7 +83,7 @@ function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsi
           </span>
         ) : (
           <FigureLink
-            to={entriesBehind(listId, insights, { leftOut: itemId })}
+            to={entriesLink(insights, { list: listId, leftOut: itemId })}
             align="end"
             note={
               <>
@@ -100,7 +100,7 @@ function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsi
         {noted === 0 ? (
           <span className="text-muted">0</span>
         ) : (
-          <FigureLink to={entriesBehind(listId, insights, { noted: itemId })} align="end">
+          <FigureLink to={entriesLink(insights, { list: listId, noted: itemId })} align="end">
             {count(noted)}
             <span className="sr-only">
               {noted === 1 ? ' entry has' : ' entries have'} a note on {content}

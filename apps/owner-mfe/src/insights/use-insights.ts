@@ -2,6 +2,7 @@ import type { ListInsights } from '@scanlist/contracts/http/insights';
 import { api } from '@scanlist/web-kit/api';
 import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { figuresKey } from '../list-data/figures-key.ts';
 import { listPath } from '../list-data/list-calls.ts';
 import { pollFigures } from '../list-data/poll-figures.ts';
 
@@ -15,7 +16,7 @@ const asksForZoneMax = 10;
  */
 export function useInsights(listId: string, days: { from: string; to: string } | null) {
   return useQuery({
-    queryKey: ['insights', listId, days],
+    queryKey: [...figuresKey, listId, days],
     queryFn: () => api.get<ListInsights>(`${listPath(listId)}/insights?${new URLSearchParams({ ...days })}`),
     enabled: days !== null,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@ import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/ht
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { exampleSummary } from '../testing/example-list.ts';
+import { figuresKey } from './figures-key.ts';
 import {
   cacheDeletedList,
   cacheList,
@@ -75,6 +76,21 @@ test('a deleted list is gone everywhere and can be restored; restored, it is bac
   expect(client.getQueryData(listsQuery.queryKey)).toEqual([newest, middle, oldest]);
   expect(client.getQueryData(listQuery('middle').queryKey)).toEqual(list);
   expect(client.getQueryData(deletedListsQuery.queryKey)).toEqual([]);
+});
+
+test('deleting or restoring a list makes loaded figures stale', () => {
+  const client = new QueryClient();
+  const list: OwnerList = { ...middle, items: [], history: [] };
+  const queryKey = [...figuresKey, '2026-11-01', '2026-11-20'];
+  const isStaleAfter = (change: () => void) => {
+    client.setQueryData(queryKey, { entries: 3 });
+    change();
+    return client.getQueryState(queryKey)?.isInvalidated;
+  };
+  const times = { deletedAt: '2026-11-20T11:00:00.000Z', purgedAt: '2026-12-20T11:00:00.000Z' };
+  expect(isStaleAfter(() => cacheDeletedList(client, { ...middle, ...times }))).toBe(true);
+  expect(isStaleAfter(() => cacheRestoredList(client, list))).toBe(true);
+  expect(isStaleAfter(() => cacheList(client, list))).toBe(false);
 });
 
 test('lists that were not loaded yet are not created in the cache', () => {

@@ -1,5 +1,6 @@
 import type { DeletedList, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
 import type { QueryClient } from '@tanstack/react-query';
+import { figuresKey } from './figures-key.ts';
 import { deletedListsQuery, listQuery, listsQuery } from './list-calls.ts';
 
 /** The part of a list that the dashboard shows. */
@@ -41,10 +42,11 @@ export function uncacheList(client: QueryClient, id: string): void {
   client.setQueryData(listsQuery.queryKey, (lists) => lists && withoutList(lists, id));
 }
 
-/** Caches a deleted list: it can be restored, and is gone everywhere else. */
+/** Caches a deleted list: it can be restored, and is gone everywhere else, from the figures too. */
 export function cacheDeletedList(client: QueryClient, deleted: DeletedList): void {
   uncacheList(client, deleted.id);
   client.removeQueries({ queryKey: listQuery(deleted.id).queryKey });
+  void client.invalidateQueries({ queryKey: figuresKey });
   client.setQueryData(
     deletedListsQuery.queryKey,
     (known) => known && [deleted, ...known.filter(({ id }) => id !== deleted.id)],
@@ -55,6 +57,7 @@ export function cacheDeletedList(client: QueryClient, deleted: DeletedList): voi
 export function cacheRestoredList(client: QueryClient, list: OwnerList): void {
   cacheList(client, list);
   client.setQueryData(deletedListsQuery.queryKey, (known) => known?.filter(({ id }) => id !== list.id));
+  void client.invalidateQueries({ queryKey: figuresKey });
 }
 
 /**
