@@ -60,12 +60,12 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
     if (revision > 0 && !savedForm) deleteSavedForm(key);
   }, [revision, key, savedForm]);
 
-  /** Discards the input; the toast offers 'Undo'. */
-  const discard = (typed: SavedForm) => {
+  /** Discards the input; the toast says what the form shows now, and offers 'Undo'. */
+  const discard = (typed: SavedForm, description = 'The form is back to what you last saved.') => {
     startFrom(opened.onServer);
     toast({
       title: 'Changes discarded',
-      description: 'The form is back to what you last saved.',
+      description,
       action: {
         label: 'Undo',
         onSelect: () => {
