@@ -27,9 +27,12 @@ export function TemplateCard({ template }: { template: Template }) {
       <p className="mt-1 line-clamp-2 text-sm text-muted">{description}</p>
       <ul className="mt-4 mb-5 flex flex-col gap-2 text-sm">
         {items.slice(0, glance).map((item) => (
-          <li key={item} className="flex min-w-0 items-center gap-2.5">
-            <span aria-hidden className="size-4 shrink-0 rounded-[4px] border border-line-strong" />
-            <span className="min-w-0 truncate">{item}</span>
+          <li key={item} className="flex min-w-0 gap-2.5">
+            <span
+              aria-hidden
+              className="mt-[0.1875rem] size-4 shrink-0 rounded-[4px] border border-line-strong"
+            />
+            <span className="line-clamp-2 min-w-0">{item}</span>
           </li>
         ))}
       </ul>

@@ -21,7 +21,7 @@ function TemplateDetails({ template }: { template: Template }) {
   return (
     <Page title={title}>
       <BackLink to="/templates">All Templates</BackLink>
-      <div className="mt-2 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="mt-2 grid grid-cols-1 gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <header>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -36,12 +36,12 @@ function UseCaseSection({ useCase }: { useCase: UseCase }) {
   return (
     <section
       aria-labelledby={useCase}
-      className="grid gap-x-8 gap-y-4 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-x-8 gap-y-4 py-8 lg:grid-cols-[13rem_minmax(0,1fr)]"
     >
       <h2 id={useCase} className="font-display text-lg">
         {useCases[useCase]}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {allTemplates
           .filter((template) => template.useCase === useCase)
           .map((template) => (

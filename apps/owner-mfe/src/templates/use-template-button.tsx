@@ -11,9 +11,12 @@ interface UseTemplateButtonProps extends Pick<ButtonProps, 'variant' | 'classNam
 export function UseTemplateButton({ template, ...props }: UseTemplateButtonProps) {
   return (
     <Button asChild {...props}>
-      <Link to={`/create-list?template=${template.slug}`} onClick={() => rememberTemplate(template)}>
+      <Link
+        to={`/create-list?template=${template.slug}`}
+        aria-label={`Use This Template: ${template.title}`}
+        onClick={() => rememberTemplate(template)}
+      >
         Use This Template
-        <span className="sr-only">: {template.title}</span>
       </Link>
     </Button>
   );
