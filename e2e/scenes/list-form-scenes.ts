@@ -5,14 +5,16 @@ import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of the form that creates or edits a list. */
 export const listFormScenes = {
-  templates: async ({ owner }) => open(await owner(), '/templates'),
-  'template with all its items': (stage) => move(stage, '/templates/restaurant-closing'),
-  'template that does not exist': (stage) => move(stage, '/templates/nothing'),
-  'create form of a template that does not exist': (stage) => move(stage, '/create-list?template=nothing'),
+  'create form of a template that does not exist': async ({ owner }) =>
+    open(await owner(), '/create-list?template=nothing'),
+  // The screen of the templates brings the texts of all of them.
   'create form of a template that could not be loaded': async (stage) => {
     await (await stage.owner()).route('**/assets/owner/*.js*', answer503);
     return move(stage, '/create-list?template=crash-cart-check');
   },
+  templates: async ({ owner }) => open(await owner(), '/templates'),
+  'template with all its items': (stage) => move(stage, '/templates/restaurant-closing'),
+  'template that does not exist': (stage) => move(stage, '/templates/nothing'),
   'create form with unsaved input in place of a template': async (stage) => {
     const page = await open(await stage.owner(), '/create-list');
     await page.getByRole('textbox', { name: 'Title' }).fill('Half written');

@@ -240,7 +240,20 @@ export const ownerWalks = {
     },
   },
   templates: {
-    templates: (page) => open(page, '/templates'),
+    'list form of a template that does not exist': async (page) => {
+      await open(page, '/create-list?template=nothing');
+      await expect(page.getByText(/That template isn’t available/)).toBeVisible();
+    },
+    // The screen of the templates brings the texts of all of them.
+    'list form of a template that could not be loaded': async (page) => {
+      await page.route('**/assets/owner/*.js*', answer503);
+      await follow(page, '/create-list?template=store-opening');
+      await expect(page.getByText('This template could not be loaded')).toBeVisible();
+    },
+    templates: async (page) => {
+      await page.unroute('**/assets/owner/*.js*');
+      await open(page, '/templates');
+    },
     'templates of one use case': async (page) => {
       await follow(page, '/templates?for=restaurants');
       await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
@@ -258,17 +271,7 @@ export const ownerWalks = {
       await follow(page, '/templates/nothing');
       await expect(page.getByRole('heading', { name: 'Template Not Found' })).toBeVisible();
     },
-    'list form of a template that does not exist': async (page) => {
-      await follow(page, '/create-list?template=nothing');
-      await expect(page.getByText(/That template isn’t available/)).toBeVisible();
-    },
-    'list form of a template that could not be loaded': async (page) => {
-      await page.route('**/assets/owner/*.js*', answer503);
-      await follow(page, '/create-list?template=store-opening');
-      await expect(page.getByText('This template could not be loaded')).toBeVisible();
-    },
     'list form that a template fills': async (page) => {
-      await page.unroute('**/assets/owner/*.js*');
       await follow(page, '/create-list?template=av-truck-pack');
       await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('AV Truck Pack');
     },

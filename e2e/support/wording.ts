@@ -147,7 +147,7 @@ export const wording = {
     'Save New List',
   ),
   'way from the form to the templates': templates(
-    'Don’t want to start from scratch?',
+    /^Don’t want to start from scratch\?/,
     'Start from a template',
   ),
   templates: templates(

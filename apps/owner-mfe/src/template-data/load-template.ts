@@ -35,7 +35,7 @@ export async function loadTemplate(slug: string): Promise<Template> {
 
 const known = new Map<string, Template>();
 
-/** Keeps texts that are here already, so that the form opens without loading them. */
+/** Keeps texts that are here already, so that the form opens with them at once. */
 export function rememberTemplate(template: Template): void {
   known.set(template.slug, template);
 }
