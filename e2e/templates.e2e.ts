@@ -1,5 +1,6 @@
 // @owner @fill @lists
-import type { Page } from 'playwright/test';
+import type { Page, Route } from 'playwright/test';
+import { answer503 } from './support/answers.ts';
 import { expect, test } from './support/fixtures.ts';
 import { follow } from './support/walks.ts';
 
@@ -51,6 +52,25 @@ test('unsaved input stays until the owner chooses the template, and can be broug
   await expect(textBox(page, 'Title')).toHaveValue('Stage Load-In');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Half written');
+});
+
+test('an unchanged template whose save lost its answer is one list, even after a reload', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  await page.goto('/create-list?template=weekly-chores');
+  const loseAnswer = async (route: Route) => {
+    if (route.request().method() === 'POST') await route.fetch();
+    await answer503(route);
+  };
+  await page.route('**/api/lists', loseAnswer);
+  await page.getByRole('button', { name: 'Save New List' }).click();
+  await expect(page.getByText(/Failed to create list/).first()).toBeVisible();
+  await page.unroute('**/api/lists', loseAnswer);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save New List' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Weekly Chores: Shared Home' })).toBeVisible();
+  expect(await (await newOwner.api.get('/api/lists')).json()).toHaveLength(1);
 });
 
 test('a template whose texts do not arrive is loaded again', async ({ newOwnerPage: page }) => {

@@ -146,10 +146,7 @@ export const wording = {
     'Add Item',
     'Save New List',
   ),
-  'way from the form to the templates': templates(
-    /^Don’t want to start from scratch\?/,
-    'Start from a template',
-  ),
+  'way from the form to the templates': templates('Start from a template'),
   templates: templates(
     'Ready-made lists for the work you do. Pick one, change whatever you like, and save it as your own.',
     'Show templates for',

@@ -54,7 +54,7 @@ export function NoListsYet({ tab, isArchiveOnly }: NoListsYetProps) {
           <Button asChild>
             <Link to={to}>{action}</Link>
           </Button>
-          <Button asChild variant="plain">
+          <Button asChild>
             <Link to="/templates">Start From a Template</Link>
           </Button>
         </div>

@@ -31,7 +31,7 @@ export function SavedFormPanel({ at, isOutdated, template, onKeep, onDiscard }: 
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={onKeep}>Keep editing</Button>
-          <Button variant="plain" onClick={onDiscard}>
+          <Button variant={template ? 'quiet' : 'plain'} onClick={onDiscard}>
             {template ? 'Use the template' : 'Discard'}
           </Button>
         </div>

@@ -11,8 +11,8 @@ export function TemplateLink({ isMissing }: { isMissing: boolean }) {
     );
   }
   return (
-    <p className="-my-3 text-sm text-muted">
-      Don’t want to start from scratch? <TextLink to="/templates">Start from a template</TextLink>
+    <p className="-my-3 text-sm">
+      <TextLink to="/templates">Start from a template</TextLink>
     </p>
   );
 }
