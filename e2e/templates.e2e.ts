@@ -47,7 +47,7 @@ test('unsaved input stays until the owner chooses the template, and can be broug
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: 'Use This Template: Stage Load-In' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Half written');
-  await expect(page.getByText(/replace them with the template “Stage Load-In”/)).toBeVisible();
+  await expect(page.getByText(/replace them with the template “Stage Load-In\.”/)).toBeVisible();
   await page.getByRole('button', { name: 'Use the template' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Stage Load-In');
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -173,7 +173,7 @@ export const wording = {
     'Start with an empty list',
   ),
   'create form with unsaved input in place of a template': templates(
-    /Keep editing them, or replace them with the template “Store Opening”\.$/,
+    /Keep editing them, or replace them with the template “Store Opening\.”$/,
     'Use the template',
   ),
   'create form with a template in place of unsaved input': templates('The form now has the template.'),

@@ -27,7 +27,7 @@ export function SavedFormPanel({ at, isOutdated, template, onKeep, onDiscard }: 
           We filled them in below.
           {isOutdated &&
             ' The list was saved somewhere else since then. You can choose a version when you save.'}
-          {template && ` Keep editing them, or replace them with the template “${template}”.`}
+          {template && ` Keep editing them, or replace them with the template “${template}.”`}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={onKeep}>Keep editing</Button>
