@@ -7,6 +7,7 @@ import { open, type Scenes, type Stage, signIn } from './stage.ts';
 /** The scenes of the dashboard. */
 export const dashboardScenes = {
   'dashboard without lists': async ({ owner }) => open(await owner(), '/dashboard'),
+  'way to the templates': ({ owner }) => owner(),
   'dashboard without subscription': ({ owner }) => owner(),
   'dashboard without to-do lists': (stage) => choose(stage, 'To-Do'),
   'dashboard without inventory lists': (stage) => choose(stage, 'Inventory'),

@@ -1,10 +1,36 @@
 import type { Page, Route } from 'playwright/test';
 import { answer503, neverAnswer } from '../support/answers.ts';
+import { clearTypedInput, follow } from '../support/walks.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of the form that creates or edits a list. */
 export const listFormScenes = {
-  'create form': async ({ owner }) => open(await owner(), '/create-list'),
+  'create form of a template that does not exist': async ({ owner }) =>
+    open(await owner(), '/create-list?template=nothing'),
+  // The screen of the templates brings the texts of all of them.
+  'create form of a template that could not be loaded': async (stage) => {
+    await (await stage.owner()).route('**/assets/owner/*.js*', answer503);
+    return move(stage, '/create-list?template=crash-cart-check');
+  },
+  templates: async ({ owner }) => open(await owner(), '/templates'),
+  'template with all its items': (stage) => move(stage, '/templates/restaurant-closing'),
+  'template that does not exist': (stage) => move(stage, '/templates/nothing'),
+  'create form with unsaved input in place of a template': async (stage) => {
+    const page = await open(await stage.owner(), '/create-list');
+    await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
+    return move(stage, '/create-list?template=store-opening');
+  },
+  'create form with a template in place of unsaved input': async ({ owner }) => {
+    const page = await owner();
+    await page.getByRole('button', { name: 'Use the template' }).click();
+    return page;
+  },
+  'create form': async ({ owner }) => {
+    const page = await owner();
+    await clearTypedInput(page);
+    return open(page, '/create-list');
+  },
+  'way from the form to the templates': ({ owner }) => owner(),
   'create form with notification': async ({ owner }) => {
     const page = await owner();
     await page.getByRole('checkbox', { name: 'Email Notification' }).check();
@@ -50,6 +76,12 @@ export const listFormScenes = {
     return save(page, 'Save Changes');
   },
 } satisfies Scenes;
+
+async function move({ owner }: Stage, path: string): Promise<Page> {
+  const page = await owner();
+  await follow(page, path);
+  return page;
+}
 
 async function fillNewList(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Shop opening');

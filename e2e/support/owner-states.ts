@@ -239,6 +239,48 @@ export const ownerWalks = {
       await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
     },
   },
+  templates: {
+    'list form of a template that does not exist': async (page) => {
+      await open(page, '/create-list?template=nothing');
+      await expect(page.getByText(/That template isn’t available/)).toBeVisible();
+    },
+    // The screen of the templates brings the texts of all of them.
+    'list form of a template that could not be loaded': async (page) => {
+      await page.route('**/assets/owner/*.js*', answer503);
+      await follow(page, '/create-list?template=store-opening');
+      await expect(page.getByText('This template could not be loaded')).toBeVisible();
+    },
+    templates: async (page) => {
+      await page.unroute('**/assets/owner/*.js*');
+      await open(page, '/templates');
+    },
+    'templates of one use case': async (page) => {
+      await follow(page, '/templates?for=restaurants');
+      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(2);
+    },
+    'template with all its items': async (page) => {
+      await follow(page, '/templates/kitchen-deep-clean');
+      await expect(page.getByRole('heading', { level: 1, name: 'Kitchen Deep Clean' })).toBeVisible();
+    },
+    'template on a phone': async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await follow(page, '/templates/crash-cart-check');
+      await expect(page.getByRole('heading', { level: 1, name: 'Crash Cart Check' })).toBeVisible();
+    },
+    'template that does not exist': async (page) => {
+      await follow(page, '/templates/nothing');
+      await expect(page.getByRole('heading', { name: 'Template Not Found' })).toBeVisible();
+    },
+    'list form that a template fills': async (page) => {
+      await follow(page, '/create-list?template=av-truck-pack');
+      await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('AV Truck Pack');
+    },
+    'list form with unsaved words in place of a template': async (page) => {
+      await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
+      await follow(page, '/create-list?template=equipment-return');
+      await expect(page.getByRole('button', { name: 'Use the template' })).toBeVisible();
+    },
+  },
   'form of a list there is': {
     'list form with a preview beside it': async (page, api) => {
       const { id } = await makeList(api);

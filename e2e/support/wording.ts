@@ -5,7 +5,7 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text; 'words' for a text of our own. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | 'words';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | '0069' | 'words';
   text: string | RegExp;
 }
 
@@ -14,6 +14,8 @@ const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ 
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
 const figures = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0066', text }));
 const files = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0067', text }));
+const templates = (...texts: Wording['text'][]): Wording[] =>
+  texts.map((text) => ({ section: '0069', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
 const words = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: 'words', text }));
 
@@ -101,6 +103,7 @@ export const wording = {
   'dashboard of a subscriber': two(/\d+ of ∞ lists used/),
   'dashboard card menu': two('Edit List', 'QR Code', 'View Entries'),
   'dashboard without lists': two("You haven't created any lists yet.", 'Create Your First List'),
+  'way to the templates': templates('Start From a Template'),
   'dashboard without to-do lists': two("You haven't created any to-do lists yet.", 'Create To-Do List'),
   'dashboard without inventory lists': two(
     "You haven't created any inventory lists yet.",
@@ -143,6 +146,37 @@ export const wording = {
     'Add Item',
     'Save New List',
   ),
+  'way from the form to the templates': templates('Start from a template'),
+  templates: templates(
+    'Ready-made lists for the work you do. Pick one, change whatever you like, and save it as your own.',
+    'Show templates for',
+    /^Use This Template/,
+  ),
+  'template with all its items': templates(
+    'All Templates',
+    'Asks for a name and a signature',
+    /^Use This Template/,
+    'Opens as a new list. Change anything you like; nothing is saved until you save it.',
+  ),
+  'template that does not exist': templates(
+    'Template Not Found',
+    'There’s no template at this address.',
+    'See All Templates',
+  ),
+  'create form of a template that does not exist': templates(
+    /^That template isn’t available, so this list starts empty\./,
+    'See all templates',
+  ),
+  'create form of a template that could not be loaded': templates(
+    'This template could not be loaded',
+    'Please check your connection and try again.',
+    'Start with an empty list',
+  ),
+  'create form with unsaved input in place of a template': templates(
+    /Keep editing them, or replace them with the template “Store Opening\.”$/,
+    'Use the template',
+  ),
+  'create form with a template in place of unsaved input': templates('The form now has the template.'),
   'create form with notification': two('This email will receive form data when the list is completed'),
   'create form with too little': five(
     'Title must be at least 3 characters',

@@ -35,6 +35,14 @@ const CreateList = retryingLazy(
   () => import(/* webpackChunkName: 'create-list' */ './list-form/create-list-screen.tsx'),
   whileLoading,
 );
+const Templates = retryingLazy(
+  () => import(/* webpackChunkName: 'templates' */ './templates/templates-screen.tsx'),
+  whileLoading,
+);
+const TemplateDetails = retryingLazy(
+  () => import(/* webpackChunkName: 'templates' */ './templates/template-screen.tsx'),
+  whileLoading,
+);
 const EditList = retryingLazy(
   () => import(/* webpackChunkName: 'edit-list' */ './list-form/edit-list-screen.tsx'),
   whileLoading,
@@ -111,6 +119,8 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/account-deleted': () => <AccountDeleted />,
   '/dashboard': () => <Dashboard />,
   '/create-list': () => <CreateList />,
+  '/templates': () => <Templates />,
+  '/templates/:id': (slug) => <TemplateDetails key={slug} slug={slug} />,
   '/edit-list/:id': (id) => <EditList key={id} id={id} />,
   '/list-details/:id': (id) => <ListDetails key={id} id={id} />,
   '/list-entries/:id': (id) => <Entries key={id} id={id} />,

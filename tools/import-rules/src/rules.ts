@@ -51,7 +51,7 @@ const ownerLayers = [
   'shared|format|print',
   'layout|dialogs|forms|qr',
   'account|auth|billing',
-  'list-data',
+  'list-data|template-data',
   'list-components|entry-mail|payments',
 ];
 const ownerShared = ownerLayers.join('|');

@@ -30,7 +30,10 @@ export function Scenarios() {
             </li>
           ))}
         </ul>
-        <p className="mt-8 max-w-measure text-xs text-balance text-muted">
+        <p className="mt-8 max-w-measure text-sm text-balance">
+          Each comes with two ready-made lists to start from.
+        </p>
+        <p className="mt-3 max-w-measure text-xs text-balance text-muted">
           In medical facilities: for rooms, carts, and equipment. Lists aren’t the place for patient data.
         </p>
       </div>

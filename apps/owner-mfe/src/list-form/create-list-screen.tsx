@@ -10,35 +10,67 @@ import { listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
+import { isTemplate } from '../template-data/load-template.ts';
+import type { Template } from '../template-data/template.ts';
 import { AlreadySavedPanel } from './already-saved-panel.tsx';
 import { FormPlaceholder } from './form-placeholder.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { ListForm } from './list-form.tsx';
-import { emptyValues, valuesOf } from './list-form-values.ts';
+import { emptyValues, valuesOf, valuesOfTemplate } from './list-form-values.ts';
 import { overwriteList, saveNewList } from './save-new-list.ts';
+import { TemplateLink } from './template-link.tsx';
+import { TemplateLoader } from './template-loader.tsx';
 import { useLimitKnown } from './use-limit-known.ts';
 import { useOpenedForm } from './use-opened-form.ts';
 
-/** /create-list, with an optional `?type=TODO` or `INVENTORY` (specification section 2: Create / Edit list). */
+/**
+ * /create-list, with an optional `?type=TODO` or `INVENTORY` (specification section 2: Create / Edit list), or
+ * `?template=` and the name of a template, which fills the form (decision 0069).
+ */
 export default function CreateListScreen() {
   const [query] = useSearchParams();
   const type = typeFromQuery(query.get('type'));
-  const key = `${useOwner().id} ${type}`;
+  const slug = query.get('template');
+  const ownerId = useOwner().id;
   const isLimitKnown = useLimitKnown();
+  if (!isLimitKnown) {
+    return (
+      <Page title="Create New List">
+        <FormPlaceholder heading="Create New List" />
+      </Page>
+    );
+  }
   return (
     <Page title="Create New List">
-      {isLimitKnown ? <CreateList key={key} type={type} /> : <FormPlaceholder heading="Create New List" />}
+      {slug !== null && isTemplate(slug) ? (
+        <TemplateLoader key={`${ownerId} ${slug}`} slug={slug}>
+          {(template) => <CreateList type={template.type} template={template} />}
+        </TemplateLoader>
+      ) : (
+        <CreateList key={`${ownerId} ${type}`} type={type} isTemplateMissing={slug !== null} />
+      )}
     </Page>
   );
 }
 
-function CreateList({ type }: { type: ListType }) {
+interface CreateListProps {
+  type: ListType;
+  /** Fills the form. */
+  template?: Template;
+  /** The address names a template that does not exist. */
+  isTemplateMissing?: boolean;
+}
+
+function CreateList({ type, template, isTemplateMissing = false }: CreateListProps) {
   const { toast, refreshUser } = useShell();
   const navigateIfMounted = useNavigateWhileMounted();
   const client = useQueryClient();
-  const [empty] = useState(() => ({ values: emptyValues(type), version: null }));
+  const [start] = useState(() => ({
+    values: template ? valuesOfTemplate(template) : emptyValues(type),
+    version: null,
+  }));
   const [isRefused, setRefused] = useState(false);
-  const { opened, discard } = useOpenedForm(null, empty);
+  const { opened, discard } = useOpenedForm(null, start);
   // The list that an earlier save created from other input, and the list that the next save overwrites.
   const [before, setBefore] = useState<OwnerList | null>(null);
   const over = useRef<OwnerList | null>(null);
@@ -49,10 +81,11 @@ function CreateList({ type }: { type: ListType }) {
       submitLabel="Save New List"
       pendingLabel="Creating..."
       opened={opened}
+      template={template?.title}
       onDiscard={(typed) => {
         setBefore(null);
         over.current = null;
-        discard(typed);
+        discard(typed, template && 'The form now has the template.');
       }}
       notice={(typed, focusSave, save) => {
         const saveNow = () => {
@@ -63,6 +96,7 @@ function CreateList({ type }: { type: ListType }) {
         };
         return (
           <>
+            {!template && <TemplateLink isMissing={isTemplateMissing} />}
             <LimitNotice isRefused={isRefused} />
             {before && (
               <AlreadySavedPanel

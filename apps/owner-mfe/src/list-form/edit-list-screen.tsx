@@ -49,7 +49,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
       submitLabel="Save Changes"
       pendingLabel="Saving..."
       opened={opened}
-      onDiscard={discard}
+      onDiscard={(typed) => discard(typed)}
       notice={(typed, focusSave) =>
         other && (
           <ChangedElsewhere

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allTemplates } from '../template-data/all-templates.ts';
 import { exampleList } from '../testing/example-list.ts';
 import {
   emptyValues,
@@ -8,6 +9,7 @@ import {
   newItem,
   parseListForm,
   placeholderItem,
+  valuesOfTemplate,
 } from './list-form-values.ts';
 
 const good: ListFormValues = {
@@ -32,6 +34,17 @@ test('a valid form becomes a trimmed body that keeps the ids of existing items',
       items: [{ id: 'i1', content: 'Gaffer tape' }, { content: 'Cable ties' }],
     },
   });
+});
+
+test.each(allTemplates)('the form that the template $slug fills saves exactly its texts', (template) => {
+  const { slug: _, useCase: __, items, ...texts } = template;
+  const values = valuesOfTemplate(template);
+  expect(parseListForm(values).body).toEqual({
+    ...texts,
+    notificationEmail: null,
+    items: items.map((content) => ({ content })),
+  });
+  expect(new Set(values.items.map(({ uid }) => uid)).size).toBe(items.length);
 });
 
 test('an untouched form has the messages of the specification for each field', () => {

@@ -1,6 +1,7 @@
 import type { AskName, ListBody, ListType, OwnerList } from '@scanlist/contracts/http/lists';
 import { listBodySchema } from '@scanlist/contracts/http/lists';
 import { type Issue, issuesOf } from '@scanlist/contracts/http/problem';
+import type { Template } from '../template-data/template.ts';
 
 /** The values of the form. `notify` is the 'Email Notification' checkbox. */
 export interface ListFormValues {
@@ -48,6 +49,19 @@ export function emptyValues(type: ListType = 'TODO'): ListFormValues {
     notify: false,
     notificationEmail: '',
     items: [newItem()],
+  };
+}
+
+/** The values of a new list's form that begins with a template. */
+export function valuesOfTemplate(template: Template): ListFormValues {
+  const { title, description, type, requireSignature, askName, items } = template;
+  return {
+    ...emptyValues(type),
+    title,
+    description,
+    requireSignature,
+    askName,
+    items: items.map((content) => newItem(content)),
   };
 }
 

@@ -28,6 +28,8 @@ export interface ListFormProps {
   submitLabel: string;
   pendingLabel: string;
   opened: OpenedForm;
+  /** The title of the template that fills the form. */
+  template?: string | undefined;
   /**
    * Rendered above the form: a question about another version. It gets the input, and can focus the save button or save
    * at once.
@@ -49,6 +51,7 @@ export function ListForm({
   submitLabel,
   pendingLabel,
   opened,
+  template,
   notice,
   saving,
   onDiscard,
@@ -90,6 +93,7 @@ export function ListForm({
             <SavedFormPanel
               at={savedForm.at}
               isOutdated={savedForm.version !== onServer.version}
+              template={template}
               onKeep={() => {
                 setSavedFormShown(false);
                 form.setFocus('title');

@@ -7,12 +7,14 @@ interface SavedFormPanelProps {
   at: number;
   /** True when the list has been saved elsewhere since. */
   isOutdated: boolean;
+  /** The title of the template that was to fill the form; it does so only if this input is discarded. */
+  template?: string | undefined;
   onKeep: () => void;
   onDiscard: () => void;
 }
 
 /** Tells that the form below is filled with earlier, unsaved input. */
-export function SavedFormPanel({ at, isOutdated, onKeep, onDiscard }: SavedFormPanelProps) {
+export function SavedFormPanel({ at, isOutdated, template, onKeep, onDiscard }: SavedFormPanelProps) {
   return (
     <div role="status" className="flex gap-3 rounded-card border border-line bg-surface p-4">
       <History aria-hidden className="mt-0.5 size-5 shrink-0 text-info" strokeWidth={1.75} />
@@ -25,11 +27,12 @@ export function SavedFormPanel({ at, isOutdated, onKeep, onDiscard }: SavedFormP
           We filled them in below.
           {isOutdated &&
             ' The list was saved somewhere else since then. You can choose a version when you save.'}
+          {template && ` Keep editing them, or replace them with the template “${template}.”`}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button onClick={onKeep}>Keep editing</Button>
-          <Button variant="plain" onClick={onDiscard}>
-            Discard
+          <Button variant={template ? 'quiet' : 'plain'} onClick={onDiscard}>
+            {template ? 'Use the template' : 'Discard'}
           </Button>
         </div>
       </div>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { emptyValues, newItem } from './list-form-values.ts';
-import { deleteSavedForm, readSavedForm, type SavedForm, savedFormKey, saveForm } from './saved-form.ts';
+import {
+  deleteSavedForm,
+  readRequestKey,
+  readSavedForm,
+  type SavedForm,
+  savedFormKey,
+  saveForm,
+} from './saved-form.ts';
 
 const saved = emptyValues();
 const kept: SavedForm = {
@@ -24,6 +31,14 @@ test('a saved form that equals the saved list is ignored', () => {
   const storage = memory();
   saveForm('key', kept, storage);
   expect(readSavedForm('key', { ...kept.values, title: ' V ' }, storage)).toBeNull();
+});
+
+test('a form that was sent keeps its idempotency key, also if it equals the saved list', () => {
+  const storage = memory();
+  expect(readRequestKey('key', storage)).toBeUndefined();
+  saveForm('key', kept, storage);
+  expect(readSavedForm('key', kept.values, storage)).toBeNull();
+  expect(readRequestKey('key', storage)).toBe('form-1');
 });
 
 test('a form saved by an older release comes back without an idempotency key', () => {

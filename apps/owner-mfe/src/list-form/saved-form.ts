@@ -25,11 +25,20 @@ export function readSavedForm(
   storageOf = browserStorage,
 ): SavedForm | null {
   try {
-    const { values, ...rest } = savedFormSchema.parse(JSON.parse(storageOf().getItem(key) ?? 'null'));
+    const { values, ...rest } = readStored(key, storageOf);
     const kept = { ...rest, values: { ...values, askName: values.askName ?? saved.askName } };
     return hasSameContent(kept.values, saved) ? null : kept;
   } catch {
     return null;
+  }
+}
+
+/** The idempotency key of the form saved under `key`, also of one that equals the saved list. */
+export function readRequestKey(key: string, storageOf = browserStorage): string | undefined {
+  try {
+    return readStored(key, storageOf).requestKey;
+  } catch {
+    return undefined;
   }
 }
 
@@ -55,6 +64,11 @@ type FormStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 function browserStorage(): FormStorage {
   return localStorage;
+}
+
+/** Throws where nothing or something else is stored. */
+function readStored(key: string, storageOf: () => FormStorage) {
+  return savedFormSchema.parse(JSON.parse(storageOf().getItem(key) ?? 'null'));
 }
 
 /** Unfinished input may break the form's rules, so only the shape is checked here. */

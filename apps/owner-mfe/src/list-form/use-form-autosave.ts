@@ -13,6 +13,8 @@ export interface Unsaved {
   isDirty(): boolean;
   /** The input as a saved form. */
   toSavedForm(): SavedForm;
+  /** Stores a new list that is sent, even if nothing was typed: its next save must not make a second list. */
+  keepSent(): void;
   /** Deletes it and stops the autosave, after a save or a discard. */
   discard(): void;
 }
@@ -35,6 +37,10 @@ export function useFormAutosave(
       toSavedForm: () => {
         const { version, requestKey } = latest.current;
         return { at: Date.now(), version, requestKey: requestKey.current, values: form.getValues() };
+      },
+      keepSent() {
+        const { key, version } = latest.current;
+        if (version === null) saveForm(key, unsaved.toSavedForm());
       },
       discard() {
         stopped.current = true;

@@ -3,7 +3,14 @@ import { useCallback, useEffect, useState } from 'react';
 import type { IdempotencyKey } from '../list-data/create-list.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import type { ListFormValues } from './list-form-values.ts';
-import { deleteSavedForm, readSavedForm, type SavedForm, savedFormKey, saveForm } from './saved-form.ts';
+import {
+  deleteSavedForm,
+  readRequestKey,
+  readSavedForm,
+  type SavedForm,
+  savedFormKey,
+  saveForm,
+} from './saved-form.ts';
 
 /** The form as the server has it, and its version (null for a new list). */
 export interface ServerVersion {
@@ -32,7 +39,7 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
   const [opened, setOpened] = useState<OpenedForm>(() => {
     const key = savedFormKey(owner.id, listId);
     const savedForm = readSavedForm(key, onServer.values);
-    const requestKey = { current: savedForm?.requestKey ?? newRequestId() };
+    const requestKey = { current: readRequestKey(key) ?? newRequestId() };
     return {
       revision: 0,
       key,
@@ -60,12 +67,12 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
     if (revision > 0 && !savedForm) deleteSavedForm(key);
   }, [revision, key, savedForm]);
 
-  /** Discards the input; the toast offers 'Undo'. */
-  const discard = (typed: SavedForm) => {
+  /** Discards the input; the toast says what the form shows now, and offers 'Undo'. */
+  const discard = (typed: SavedForm, description = 'The form is back to what you last saved.') => {
     startFrom(opened.onServer);
     toast({
       title: 'Changes discarded',
-      description: 'The form is back to what you last saved.',
+      description,
       action: {
         label: 'Undo',
         onSelect: () => {

@@ -46,6 +46,7 @@ export function useSaving(
         setSignedOut('another');
         return;
       }
+      unsaved.keepSent();
       const list = await latest.current.save(body);
       setSignedOut(null);
       unsaved.discard();

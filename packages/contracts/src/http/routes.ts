@@ -14,6 +14,8 @@ export const ownerPages = {
   '/signup': 'anyone',
   '/dashboard': 'owner',
   '/create-list': 'owner',
+  '/templates': 'owner',
+  '/templates/:id': 'owner',
   '/edit-list/:id': 'owner',
   '/list-details/:id': 'owner',
   '/list-entries/:id': 'owner',
