@@ -103,7 +103,7 @@ function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean
         className={isFilled ? demoFilledOnPhones : demoQuiet}
       >
         Open it on this device
-        <span className="sr-only"> (in a new tab)</span>
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </div>
   );

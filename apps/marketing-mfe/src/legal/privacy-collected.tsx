@@ -17,8 +17,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           <P>
             With {productName}, an <Term>owner</Term> writes a list and prints its QR code. A{' '}
             <Term>visitor</Term> who scans the code fills the list in, without an account, and what is
-            submitted becomes an <Term>entry</Term> in the owner’s records. Who answers for personal data
-            depends on which of it we speak of:
+            submitted becomes an <Term>entry</Term> in the owner’s records. Who is responsible for personal
+            data depends on which data it is:
           </P>
           <Points>
             <li>
@@ -58,8 +58,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>the name your browser gives itself (its user agent), such as “Safari on iPhone”;</li>
             <li>
-              the times by our clock when your first tick or note reached us and when you completed the list,
-              so that its owner knows how long a round takes;
+              the times by our clock when your first checkmark or note reached us and when you completed the
+              list, so that its owner knows how long the list took;
             </li>
             <li>
               a receipt code, and the random number that tells your visit from others. It is made anew for
@@ -68,8 +68,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </Points>
           <P>
             Owners also see figures about their lists: how many entries a week brought, how many were
-            complete, how long rounds take, and which items are left out or noted. They are counts made from
-            the entries and name nobody. A deleted entry no longer counts.
+            complete, how long lists take to fill in, and which items are missed or noted. They are counts
+            made from the entries and name nobody. A deleted entry no longer counts.
           </P>
           <P>
             Until you complete the list, your checkmarks and notes are kept as a draft for your visit alone:

@@ -32,9 +32,9 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
             <li>Logs hold no passwords, keys, addresses or anything people wrote.</li>
           </Points>
           <P>
-            No system is beyond every danger. Should personal data get into the wrong hands, we tell the
-            authority and the people concerned as the law asks, and owners without delay where their visitors’
-            entries are concerned.
+            No system is perfectly safe. If personal data gets into the wrong hands, we notify the authorities
+            and the people affected as the law requires, and owners without delay if their visitors’ entries
+            are affected.
           </P>
         </>
       ),
@@ -58,8 +58,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       body: (
         <>
           <P>
-            Wherever you live, you may ask for all of this, and it costs nothing. Much of it you can do
-            yourself, under My Account:
+            Wherever you live, you can ask for any of this, free of charge. Much of it you can do yourself,
+            under My Account:
           </P>
           <FactsTable
             caption="What you can ask for, and how"
@@ -74,8 +74,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
           </P>
           <P>
             You also have the right to complain to the data protection authority of the place where you live
-            or work, or of the place where we have our registered office. We never treat anybody worse for
-            using a right.
+            or work, or of the place where we have our registered office. We never treat anyone worse for
+            using these rights.
           </P>
         </>
       ),
@@ -96,8 +96,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Changes to this policy',
       body: (
         <P>
-          When what we do changes, this policy changes first, and its date with it. Of changes that matter to
-          your rights we tell owners by email before they hold.
+          When what we do changes, we update this policy and its date first. We email owners about changes
+          that affect their rights before those take effect.
         </P>
       ),
     },
@@ -129,7 +129,7 @@ const rights: readonly Fact[] = [
     key: 'correct',
     cells: [
       'Correct',
-      'To have wrong data put right.',
+      'To have incorrect data fixed.',
       <>
         Names and email address under My Account, <Term>Account</Term>; company and logo under{' '}
         <Term>Company Settings</Term>; lists by <Term>Edit List</Term>. For your username, write to us.

@@ -84,8 +84,8 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
           <Points>
             <li>What you tell us when you sign up has to be true, and kept up to date under My Account.</li>
             <li>
-              Keep your password to yourself and use one you use nowhere else. What is done with your account
-              counts as done by you, unless it happened without any fault of yours.
+              Keep your password to yourself and use one you use nowhere else. You are responsible for what is
+              done with your account, unless it happened through no fault of yours.
             </li>
             <li>
               My Account, Security shows where you are signed in, and signs you out there. You are signed out

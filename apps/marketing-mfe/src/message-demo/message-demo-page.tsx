@@ -36,12 +36,12 @@ export function MessageDemoPage() {
 const demos: readonly { label: string; says: string; message: ToastInput }[] = [
   {
     label: 'Default Message',
-    says: 'Something worth knowing, without a color of its own.',
+    says: 'Something worth knowing.',
     message: { title: 'Default message', description: 'This is a plain message.' },
   },
   {
     label: 'Success Message',
-    says: 'What you asked for is done.',
+    says: 'Your action worked.',
     message: {
       title: 'Success message',
       description: 'This is what it looks like when something worked.',
@@ -50,7 +50,7 @@ const demos: readonly { label: string; says: string; message: ToastInput }[] = [
   },
   {
     label: 'Error Message',
-    says: 'It did not work, and what to do now. Read aloud at once.',
+    says: 'What went wrong, and what to do next.',
     message: {
       title: 'Error message',
       description: 'This is what it looks like when something failed.',

@@ -150,7 +150,7 @@ function FollowUpState({ isOpen }: { isOpen: boolean }) {
       ) : (
         <CircleCheck aria-hidden className="size-4 text-done" strokeWidth={1.75} />
       )}
-      {isOpen ? 'Open' : 'Dealt with'}
+      {isOpen ? 'Open' : 'Resolved'}
     </span>
   );
 }
@@ -163,7 +163,7 @@ function Findings({ entry }: { entry: Entry }) {
     <>
       {missing.length > 0 && (
         <span className="line-clamp-2 self-start rounded-control bg-flag px-2 py-1 text-xs font-semibold wrap-anywhere text-flag-ink">
-          Missing: {nameItems(missing)}
+          Missed: {nameItems(missing)}
         </span>
       )}
       {noted.length > 0 && (

@@ -32,7 +32,7 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
         </span>
       </legend>
       <p className="mb-2 text-xs text-muted">
-        Press Enter for the next item, or paste many lines: each becomes an item.
+        Press Enter for the next item, or paste several lines at once: each becomes an item.
       </p>
       <p ref={status} role="status" className="sr-only" />
       <SortableItems uids={uids} onMove={actions.moveTo}>

@@ -27,7 +27,7 @@ export function SavedFormPanel({ at, isOutdated, onKeep, onDiscard }: SavedFormP
             ' The list was saved somewhere else since then. You can choose a version when you save.'}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={onKeep}>Keep editing</Button>
+          <Button onClick={onKeep}>Keep Editing</Button>
           <Button variant="plain" onClick={onDiscard}>
             Discard
           </Button>

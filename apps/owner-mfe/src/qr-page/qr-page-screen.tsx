@@ -97,7 +97,7 @@ const PosterPanel = retryingLazy(() => import('./poster-panel.tsx'), {
     </div>
   ),
   failed: (retry, { isVersionGone }) => (
-    <PartFailed what="The poster could not be loaded." retry={retry} isVersionGone={isVersionGone} />
+    <PartFailed what="The poster didn’t load." retry={retry} isVersionGone={isVersionGone} />
   ),
 });
 

@@ -72,7 +72,7 @@ describe('a CSV file', () => {
       Name: 'Mira Voss',
       Done: '1',
       Items: '2',
-      Missing: 'Cable drums',
+      Missed: 'Cable drums',
       Notes: 'Cable drums: one bent',
       Status: 'Open',
       Signed: 'No',
