@@ -121,7 +121,7 @@ test.describe('with a network that fails', () => {
     expect((await newOwner.api.patch(path, { data: { correction: correction('theirs') } })).ok()).toBe(true);
     const save = dialog.getByRole('button', { name: 'Save Correction' });
     await save.click();
-    await expect(dialog.getByRole('alert')).toContainText('corrected on another device');
+    await expect(dialog.getByRole('alert')).toContainText('corrected somewhere else');
     await expect(page.getByText('theirs')).toBeAttached();
     await save.click();
     await expect(dialog).toBeHidden();

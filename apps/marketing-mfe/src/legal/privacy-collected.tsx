@@ -37,7 +37,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
     },
     {
       id: 'visitors',
-      heading: 'If you fill in somebody’s list',
+      heading: 'If you fill in someone’s list',
       body: (
         <>
           <P>
@@ -86,7 +86,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           <P>
             A list that you open with “Try It Now” on our front page belongs to us, not to an owner. It and
             whatever is filled in there can be seen for 24 hours and are erased within an hour after that;
-            anybody who has its address can see its entries, so please put nothing personal into it.
+            anyone who has its address can see its entries, so please put nothing personal into it.
           </P>
         </>
       ),
@@ -108,7 +108,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>
               <Term>Lists:</Term> what you write into them, and the email address that is to be notified. If
-              it belongs to somebody else, we email it only after that person agreed, and remember the answer.
+              it belongs to someone else, we email it only after that person agreed, and remember the answer.
             </li>
             <li>
               <Term>Payments:</Term> the number of your card goes from your browser to Stripe and never to us.

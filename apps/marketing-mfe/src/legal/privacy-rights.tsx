@@ -13,8 +13,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
         <>
           <Points>
             <li>
-              Passwords are hashed with argon2id. Neither we nor anybody who steals our database can read
-              them.
+              Passwords are hashed with argon2id. Neither we nor anyone who steals our database can read them.
             </li>
             <li>
               Sessions and links we email work by random keys, of which only hashes are kept; sessions end
@@ -69,8 +68,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
           <P>
             For anything you cannot do yourself, write to <SupportEmail /> from the address of your account.
             We answer within one month, and may ask for something only you can know before we hand out or
-            delete anything. If you filled in somebody’s list, please see{' '}
-            <SiteLink to="#visitors">If you fill in somebody’s list</SiteLink>.
+            delete anything. If you filled in someone’s list, please see{' '}
+            <SiteLink to="#visitors">If you fill in someone’s list</SiteLink>.
           </P>
           <P>
             You also have the right to complain to the data protection authority of the place where you live
@@ -85,7 +84,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Children under 13',
       body: (
         <P>
-          {productName} is not for children under 13. We do not knowingly collect personal data of anybody
+          {productName} is not for children under 13. We do not knowingly collect personal data of anyone
           under that age, and nobody under 13 may open an account. If you believe that a child has given us
           data, write to <SupportEmail /> and we delete it.
         </P>
@@ -145,7 +144,7 @@ const rights: readonly Fact[] = [
         Delete an entry, or a list with its entries. They are gone after the 30 days in which you can undo
         that; of a single entry, its number, time, and receipt code stay. For everything,{' '}
         <Term>Delete Account</Term> under My Account, Security. To have an entry erased sooner, or one that
-        you submitted to somebody’s list, write to us.
+        you submitted to someone’s list, write to us.
       </>,
     ],
   },

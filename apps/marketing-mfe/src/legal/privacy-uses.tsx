@@ -128,7 +128,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
             customer and keeps invoices for as long as the law asks.
           </P>
           <P>
-            What somebody else emailed, printed, or downloaded from {productName}, such as an owner’s own
+            What someone else emailed, printed, or downloaded from {productName}, such as an owner’s own
             export, is theirs to delete. See also <SiteLink to="#your-rights">your rights</SiteLink>.
           </P>
         </>

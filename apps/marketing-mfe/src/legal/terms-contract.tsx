@@ -23,7 +23,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
             <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> tell you what happens to personal data.
           </P>
           <P>
-            If you only fill in somebody’s list, the parts on{' '}
+            If you only fill in someone’s list, the parts on{' '}
             <SiteLink to="#acceptable-use">acceptable use</SiteLink>, on{' '}
             <SiteLink to="#your-content">your content</SiteLink> and on{' '}
             <SiteLink to="#liability">liability</SiteLink> are the ones that concern you.
@@ -71,7 +71,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
       body: (
         <P>
           You must be at least 13 years old to use {productName}, and old enough where you live to make a
-          contract like this one, or have the consent of somebody who may make it for you. An account takes a
+          contract like this one, or have the consent of someone who may make it for you. An account takes a
           real email address that you can read.
         </P>
       ),
@@ -92,7 +92,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
               automatically after 60 minutes without activity, and after 30 days in any case.
             </li>
             <li>
-              If you think that somebody else uses your account, change the password at once, which signs you
+              If you think that someone else uses your account, change the password at once, which signs you
               out everywhere else, and tell us at <SupportEmail />.
             </li>
           </Points>

@@ -15,13 +15,13 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
             <li>break the law with it, or the rights of others, such as their privacy or copyright;</li>
             <li>
               write, collect or submit what is hateful, fraudulent, threatening or harmful to children, or
-              pretend to be somebody else;
+              pretend to be someone else;
             </li>
             <li>
               ask visitors for passwords, card numbers or identity documents, or collect data about health,
               belief or the like without a reason the law allows;
             </li>
-            <li>send anybody email they did not agree to, or have us send it;</li>
+            <li>send anyone email they did not agree to, or have us send it;</li>
             <li>
               spread malicious software, look for weak points without our consent, go around limits, or put
               more load on the service than its ordinary use brings;

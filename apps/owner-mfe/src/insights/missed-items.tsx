@@ -31,7 +31,7 @@ export function MissedItems({ listId, insights }: MissedItemsProps) {
       )}
       <Card className="@container mt-3 px-3 py-1 sm:px-5">
         <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">Items, most often missed first</caption>
+          <caption className="sr-only">Items by how often they were missed</caption>
           <thead>
             <tr className="border-b border-line text-xs text-muted">
               <th scope="col" className="py-2 pr-3 text-left font-semibold">
