@@ -112,7 +112,7 @@ describe('requested mails', () => {
     const before = await getList(deps, { ownerId, listId: list.id });
     await expect(steps.save(list.id, nth(20))).rejects.toMatchObject({
       code: 'THROTTLED',
-      publicMessage: expect.stringMatching(/^You've added 20 new notification addresses in a day\./),
+      publicMessage: expect.stringMatching(/^You’ve added 20 new notification addresses in a day\./),
     });
     expect(await getList(deps, { ownerId, listId: list.id })).toEqual(before);
     expect(await steps.statusOf(nth(20))).toBe('none');
