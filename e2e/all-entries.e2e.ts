@@ -36,8 +36,8 @@ test('what a phone notes is found among the entries of all lists, and dealt with
   await expect(page.getByLabel('Search entries')).toHaveValue('creme TORCH');
   await rows.first().click();
   await page.getByLabel('Comment').fill('Refilled');
-  await page.getByRole('button', { name: 'Mark as dealt with entry 1' }).click();
-  await expect(rows.first()).toContainText('Dealt with');
+  await page.getByRole('button', { name: 'Mark as resolved entry 1' }).click();
+  await expect(rows.first()).toContainText('Resolved');
 
   await page.getByLabel('Search entries').fill('nothing has this');
   await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible();
@@ -86,7 +86,7 @@ test.describe('while the calls fail', () => {
     await expect(page.getByRole('heading', { name: 'Kitchen close' })).toBeVisible();
     await page.route('**/api/entries?*', (route) => route.abort());
     await page.getByRole('link', { name: 'All Entries' }).click();
-    await expect(page.getByText('The entries could not be loaded')).toBeVisible();
+    await expect(page.getByText('The entries didn’t load')).toBeVisible();
     await page.unroute('**/api/entries?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: /Entry #1\b/ })).toBeVisible();

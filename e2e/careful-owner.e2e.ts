@@ -211,7 +211,7 @@ test('without JavaScript the pages of the shell say that it is needed, in the pr
       await page.setViewportSize({ width, height: 640 });
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'This page needs JavaScript' })).toBeVisible();
-      const again = page.getByRole('link', { name: 'Load again' });
+      const again = page.getByRole('link', { name: 'Reload' });
       expect((await again.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await expect(page.locator('body')).toHaveCSS(
         'background-color',

@@ -22,7 +22,7 @@ test('an owner corrects an entry, sees the original beside it, and takes the cor
   await dialog.getByLabel('Name').fill('Mira Voss');
   await dialog.getByRole('checkbox', { name: 'Gaffer tape' }).check();
   await dialog.getByLabel('Note on Cable drums').fill('');
-  await dialog.getByRole('button', { name: 'Save correction' }).click();
+  await dialog.getByRole('button', { name: 'Save Correction' }).click();
   await expect(dialog).toBeHidden();
   await expect(correct).toBeFocused();
   await expect(row).toContainText('3/3 completed');
@@ -35,7 +35,7 @@ test('an owner corrects an entry, sees the original beside it, and takes the cor
   await expect(page.getByText('one bent')).toBeHidden();
   await page.getByText('Show original').click();
   const original = page.getByRole('region', { name: 'Original of entry 1' });
-  await expect(original).toContainText('As the visitor sent it: 2/3 completed, by Mira Vos.');
+  await expect(original).toContainText('As submitted: 2/3 completed, by Mira Vos.');
   await expect(original.getByRole('listitem')).toHaveText([
     /Cable drums.+one bent/,
     /Not completed:.*Gaffer tape/,
@@ -71,7 +71,7 @@ test.describe('with a network that fails', () => {
     const note = dialog.getByLabel('Note on Cable drums');
     await expect(note).toBeFocused();
     await note.fill('x'.repeat(2_001));
-    const save = dialog.getByRole('button', { name: 'Save correction' });
+    const save = dialog.getByRole('button', { name: 'Save Correction' });
     await save.click();
     await expect(dialog.getByText('A note must be at most 2000 characters')).toBeVisible();
     await expect(note).toBeFocused();
@@ -85,7 +85,7 @@ test.describe('with a network that fails', () => {
 
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByRole('button', { name: 'Keep Editing' }).click();
     await expect(note).toHaveValue('Two are missing');
     await page.goBack();
     await page.goBack();
@@ -97,7 +97,7 @@ test.describe('with a network that fails', () => {
     await correct.click();
     await dialog.getByRole('checkbox', { name: 'Cable drums' }).click();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await question.getByRole('button', { name: 'Discard Changes' }).click();
     await expect(question).toBeHidden();
     await correct.click();
     await expect(dialog).toBeVisible();
@@ -119,9 +119,9 @@ test.describe('with a network that fails', () => {
     const dialog = page.getByRole('dialog', { name: 'Correct entry #1' });
     await dialog.getByRole('checkbox', { name: 'Gaffer tape' }).click();
     expect((await newOwner.api.patch(path, { data: { correction: correction('theirs') } })).ok()).toBe(true);
-    const save = dialog.getByRole('button', { name: 'Save correction' });
+    const save = dialog.getByRole('button', { name: 'Save Correction' });
     await save.click();
-    await expect(dialog.getByRole('alert')).toContainText('corrected on another device');
+    await expect(dialog.getByRole('alert')).toContainText('corrected somewhere else');
     await expect(page.getByText('theirs')).toBeAttached();
     await save.click();
     await expect(dialog).toBeHidden();

@@ -36,7 +36,7 @@ test('what a phone leaves out is among the figures, and each figure leads to the
 
   await page.goBack();
   await figures(page).getByRole('link', { name: '50% fully completed' }).click();
-  await expect(page.getByLabel('Not everything done')).toBeChecked();
+  await expect(page.getByLabel('Not fully completed')).toBeChecked();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Closing round');
 
@@ -45,7 +45,7 @@ test('what a phone leaves out is among the figures, and each figure leads to the
   await expect(missed).toHaveText(['Alarm setClosing round1 of 1']);
   await makeEntry(api, closing);
   await missed.getByRole('link', { name: 'Alarm set' }).click();
-  const chip = page.getByRole('button', { name: 'Remove filter Left out: Alarm set' });
+  const chip = page.getByRole('button', { name: 'Remove filter Missed: Alarm set' });
   await expect(chip).toBeVisible();
   await expect(page.getByLabel('List', { exact: true })).toHaveValue(closing.id);
   await expect(page.getByRole('button', { name: /Entry #/ })).toHaveCount(1);
@@ -69,10 +69,10 @@ test('entries that have a note on an item are named by it, and found with other 
   await expect(page.getByRole('button', { name: 'Remove filter Noted: Truss' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Entry #/ })).toHaveCount(1);
   await page.goto(`/entries?list=${list.id}&noted=${truss?.itemId}&leftOut=${drums?.itemId}`);
-  await expect(page.getByRole('button', { name: 'Remove filter Left out: Cable drums' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Missed: Cable drums' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Entry #1\b/ })).toHaveCount(1);
   await page.goto(`/entries?list=${list.id}&leftOut=gone`);
-  await expect(page.getByRole('button', { name: 'Remove filter Left out: an item' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Missed: an item' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/entries$/);
   await expect(page.getByRole('button', { name: /Entry #/ })).toHaveCount(2);
@@ -158,7 +158,7 @@ test.describe('while the figures cannot be loaded', () => {
     await makeEntry(api, await makeList(api, { title: 'Kitchen' }));
     await page.route('**/api/insights?*', answer503);
     await page.goto('/dashboard');
-    await expect(figures(page).getByText("Weekly figures didn't load.")).toBeVisible();
+    await expect(figures(page).getByText('Weekly figures didn’t load.')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
     const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kitchen' }) });
     const before = await card.boundingBox();

@@ -273,7 +273,7 @@ test('two clicks take each step of a sign-up and of a password reset once', asyn
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newOwner.email);
   await holdWritesDuring(page, () => page.getByRole('button', { name: 'Send Reset Link' }).dblclick());
-  await expect(page.getByText(/If there's an account with this address/)).toBeVisible();
+  await expect(page.getByText(/If there’s an account with this address/)).toBeVisible();
   expect(writes.splice(0)).toEqual(['POST /api/auth/forgot-password']);
   const [mail] = await mailbox.waitForTo(newOwner.email, 1);
   await page.goto(/\/reset-password\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');

@@ -114,7 +114,7 @@ test.describe('where a script is missing', () => {
 
   for (const [whose, path, title] of [
     ['the shell’s', /\/assets\/shell\/\d+\.\w+\.js/, 'This page didn’t load completely'],
-    ['the slice’s', /\/assets\/owner\/.*\.js/, 'Your lists cannot be shown right now'],
+    ['the slice’s', /\/assets\/owner\/.*\.js/, 'Your lists can’t be shown right now'],
   ] as const) {
     test(`${whose}: the page that says so takes over`, async ({ signedOutPage: page }) => {
       await page.route(path, (route) => route.fulfill({ status: 503 }));

@@ -29,11 +29,11 @@ test('entries are found by day, by notes and by open items @core @lists @owner',
   await page.getByRole('checkbox', { name: 'Has notes' }).check();
   await expect(rows).toHaveText([/Entry #2/]);
   await page.getByRole('checkbox', { name: 'Has notes' }).uncheck();
-  await page.getByRole('checkbox', { name: 'Not everything done' }).check();
+  await page.getByRole('checkbox', { name: 'Not fully completed' }).check();
   await expect(rows).toHaveText([/Entry #3/]);
   await page.reload();
   await expect(rows).toHaveText([/Entry #3/]);
-  await page.getByRole('checkbox', { name: 'Not everything done' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Not fully completed' }).uncheck();
   await page.getByRole('button', { name: 'Last 30 days' }).click();
   await expect(rows).toHaveText([/Entry #3/, /Entry #2/]);
   await page.getByLabel('From').fill('2001-01-01');

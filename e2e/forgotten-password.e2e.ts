@@ -14,7 +14,7 @@ test('a mailed link resets a forgotten password once, and every session ends @co
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByLabel('Email').fill(newOwner.email.toUpperCase());
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText(/If there's an account with this address/)).toBeVisible();
+  await expect(page.getByText(/If there’s an account with this address/)).toBeVisible();
 
   const link = await resetLink(mailbox, newOwner.email);
   await page.goto(link);
@@ -59,7 +59,7 @@ test('the answer does not reveal whether an address has an account', async ({
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(unknownAddress);
   await page.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(page.getByText(/If there's an account with this address/)).toBeVisible();
+  await expect(page.getByText(/If there’s an account with this address/)).toBeVisible();
   await resetLink(mailbox, newOwner.email);
   expect((await mailbox.all()).filter(({ to }) => to.includes(unknownAddress))).toEqual([]);
 });

@@ -25,7 +25,7 @@ test('what a phone leaves out is a figure at the next look, and leads to exactly
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await expectFigure(page, 'Entries', '1');
   await expectFigure(page, 'Fully completed', '0%');
-  await expectFigure(page, 'Typical round', 'about \\d+ sec');
+  await expectFigure(page, 'Typical time', 'about \\d+ sec');
 
   await makeEntry(api, list, { completedItems: allOf(list) });
   await expectFigure(page, 'Entries', '2');
@@ -64,7 +64,7 @@ test('a deleted entry leaves the figures, and a restored one is back in them', a
 
   expect((await api.delete(`/api/lists/${list.id}/entries/${entry}`)).ok()).toBe(true);
   await expectFigure(page, 'Entries', '1');
-  await expect(page.getByText('Nothing was left out in this range.')).toBeVisible();
+  await expect(page.getByText('Nothing was missed in this range.')).toBeVisible();
   await expect(note).toHaveCount(0);
 
   expect((await api.post(`/api/lists/${list.id}/entries/${entry}/restore`)).ok()).toBe(true);
@@ -116,13 +116,13 @@ test('own days that cannot be used stay as they were typed, and say why', async 
   const list = await makeList(api);
   await makeEntry(api, list);
   await page.goto(`/list-insights/${list.id}?from=2026-03-10&to=2026-03-01`);
-  await expect(page.getByText('This is before the first day')).toBeVisible();
+  await expect(page.getByText('This is before the start date')).toBeVisible();
   await expect(page.getByLabel('From')).toHaveValue('2026-03-10');
   await expect(page.getByLabel('To')).toHaveValue('2026-03-01');
   await page.getByLabel('To').fill('2036-03-01');
-  await expect(page.getByText('Choose at most three years')).toBeVisible();
+  await expect(page.getByText('Choose three years or less')).toBeVisible();
   await page.getByLabel('From').fill('');
-  await expect(page.getByText('Choose a day')).toBeVisible();
+  await expect(page.getByText('Choose a date')).toBeVisible();
   await expect(page.getByLabel('To')).toHaveValue('2036-03-01');
   await page.getByLabel('From').fill('2026-03-10');
   await page.getByLabel('To').fill('2026-03-20');
@@ -227,7 +227,7 @@ test.describe('while the calls fail', () => {
     await makeEntry(api, list);
     await page.route('**/insights?*', (route) => route.abort());
     await page.goto(`/list-insights/${list.id}`);
-    await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+    await expect(page.getByText('The figures didn’t load')).toBeVisible();
     await page.unroute('**/insights?*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectFigure(page, 'Entries', '1');
@@ -258,7 +258,7 @@ test.describe('while the calls fail', () => {
     // Their code is loaded once the figures are there.
     await page.route('**/assets/owner/*.js', (route) => route.abort());
     release();
-    await expect(page.getByText('This chart could not be loaded.').first()).toBeVisible();
+    await expect(page.getByText('This chart didn’t load.').first()).toBeVisible();
     await tableOf(page, 'Entries by day').click();
     await expect(page.getByRole('table', { name: 'Entries by day' })).toBeVisible();
     await page.unroute('**/assets/owner/*.js');

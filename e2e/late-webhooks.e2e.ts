@@ -134,7 +134,7 @@ shared(
     await hide(false);
     await expect.poll(() => requestCount).toBeGreaterThan(before);
 
-    const again = page.getByRole('button', { name: 'Check Again' });
+    const again = page.getByRole('button', { name: 'Check again' });
     for (let minute = 0; minute < 6; minute += 1) await page.clock.runFor(60_000);
     await expect(again).toBeVisible();
     expect(requestCount).toBeLessThan(60);

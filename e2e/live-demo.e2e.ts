@@ -58,7 +58,7 @@ test.describe('with an expired demo', () => {
     await page.route('**/api/live-demo/*', (route) =>
       route.fulfill({
         status: 404,
-        json: { message: 'There is nothing at this address.', code: 'NOT_FOUND' },
+        json: { message: 'There’s nothing at this address.', code: 'NOT_FOUND' },
       }),
     );
     await expect(page.getByText('This demo has ended').first()).toBeVisible({ timeout: 15_000 });

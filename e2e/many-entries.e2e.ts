@@ -44,7 +44,7 @@ test('the details show the newest five entries and link to all of them in pages;
   await expect(ownerPage.getByText('visit 60')).toBeHidden();
   await sessions.filter({ hasText: '1/2 completed' }).nth(1).click();
   await expect(ownerPage.getByText('visit 60')).toBeVisible();
-  await expect(ownerPage.getByRole('heading', { name: 'Left out' })).toBeVisible();
+  await expect(ownerPage.getByRole('heading', { name: 'Missed' })).toBeVisible();
   await ownerPage.getByRole('link', { name: 'View all 60 entries' }).click();
   await expect(ownerPage.getByRole('button', { name: /Entry #60\b/ })).toBeVisible();
   await expect(ownerPage.getByRole('button', { name: /Entry #\d+/ })).toHaveCount(50);

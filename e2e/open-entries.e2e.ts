@@ -30,9 +30,9 @@ test('what a phone left out is open for its owner until it is dealt with', async
   await expect(row).toContainText('Open');
   await row.click();
   await page.getByLabel('Comment').fill('Told Ana');
-  await page.getByRole('button', { name: 'Mark as dealt with entry 1' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /^Dealt with/ })).toBeFocused();
-  await expect(row).toContainText('Dealt with');
+  await page.getByRole('button', { name: 'Mark as resolved entry 1' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^Resolved/ })).toBeFocused();
+  await expect(row).toContainText('Resolved');
 
   await page.reload();
   await expect(page.getByText('No entries match').first()).toBeVisible();
@@ -43,7 +43,7 @@ test('what a phone left out is open for its owner until it is dealt with', async
   await page.getByRole('button', { name: /^Entry #1\b/ }).click();
   await expect(page.getByLabel('Comment')).toHaveValue('Told Ana');
   await page.getByRole('button', { name: 'Reopen entry 1' }).click();
-  await expect(page.getByRole('button', { name: 'Mark as dealt with entry 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as resolved entry 1' })).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText('1 open entry')).toBeVisible();
 });
@@ -101,7 +101,7 @@ test('a row says what it is about, and the arrow keys go from row to row', async
     page.getByRole('button', { name: new RegExp(`^Entry #${number}\\b`) });
   await expect(row(2)).toContainText('Missing: Alarm set, Stock rotated, Fridges, Lights and 2 more');
   await expect(row(2)).toContainText('Note on Till');
-  await expect(row(1)).not.toContainText(/Missing|Note|Open|Dealt with/);
+  await expect(row(1)).not.toContainText(/Missing|Note|Open|Resolved/);
 
   await row(2).focus();
   await page.keyboard.press('ArrowDown');
@@ -133,7 +133,7 @@ test('a deleted entry is gone from list, dashboard and counts, and comes back', 
   await page.getByRole('button', { name: 'Delete entry 2' }).click();
   await expect(rows).toHaveText([/Entry #3/, /Entry #1/]);
   await expect(row(1)).toBeFocused();
-  await expect(page.getByText('Entry #2 can be restored for 30 days.').first()).toBeVisible();
+  await expect(page.getByText('You can restore entry #2 for 30 days.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveText([/Entry #3/, /Entry #2/, /Entry #1/]);
 

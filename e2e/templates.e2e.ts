@@ -48,7 +48,7 @@ test('unsaved input stays until the owner chooses the template, and can be broug
   await page.getByRole('link', { name: 'Use This Template: Stage Load-In' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Half written');
   await expect(page.getByText(/replace them with the template “Stage Load-In\.”/)).toBeVisible();
-  await page.getByRole('button', { name: 'Use the template' }).click();
+  await page.getByRole('button', { name: 'Use the Template' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Stage Load-In');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Half written');
@@ -78,7 +78,7 @@ test('a template whose texts do not arrive is loaded again', async ({ newOwnerPa
   await expect(textBox(page, 'Title')).toBeVisible();
   await page.route('**/assets/owner/*.js*', (route) => route.abort());
   await follow(page, '/create-list?template=weekly-chores');
-  await expect(page.getByText('This template could not be loaded')).toBeVisible();
+  await expect(page.getByText('This template didn’t load')).toBeVisible();
   await page.unroute('**/assets/owner/*.js*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(textBox(page, 'Title')).toHaveValue('Weekly Chores: Shared Home');

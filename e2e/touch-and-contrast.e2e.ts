@@ -50,7 +50,7 @@ test('ticks and selected tabs are visible in a contrast theme', async ({ newOwne
   await makeEntry(newOwner.api, list);
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(`/list-entries/${list.id}`);
-  const box = page.getByRole('checkbox', { name: 'Not everything done' });
+  const box = page.getByRole('checkbox', { name: 'Not fully completed' });
   await box.check();
   const tick = box.locator('xpath=following-sibling::*');
   await expect(tick).toHaveCSS(

@@ -48,6 +48,46 @@ test('a list is edited like text: Enter, Backspace, paste, and moving an item by
   await expect(ownerPage.getByRole('listitem').filter({ hasText: 'Spare lamp' })).toBeVisible();
 });
 
+test('a long item is shown whole while it is written on a narrow phone, and has no line breaks', async ({
+  ownerPage: page,
+}) => {
+  const long = `${'Check the gas bottle of the left heater, and then the one on the right, '.repeat(3)}twice`;
+  const item = (number: number) => page.getByRole('textbox', { name: `Item ${number}`, exact: true });
+  const isWhole = (number: number) =>
+    item(number).evaluate(
+      (field) => field.scrollHeight <= field.clientHeight && field.scrollWidth <= field.clientWidth,
+    );
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/create-list');
+  const oneLine = (await item(1).boundingBox())?.height ?? 0;
+  expect(oneLine).toBe(44);
+  await item(1).pressSequentially(long, { delay: 0 });
+  await expect.poll(() => isWhole(1)).toBe(true);
+  expect((await item(1).boundingBox())?.height).toBeGreaterThan(3 * oneLine);
+  await item(1).press('Shift+Enter');
+  await expect(item(2)).toBeFocused();
+  await expect(item(1)).toHaveValue(long);
+  // As dropped or dictated text comes: without a paste.
+  await page.keyboard.insertText('Truss\n- Cable drums');
+  await expect(item(2)).toHaveValue('Truss');
+  await expect(item(3)).toHaveValue('Cable drums');
+
+  // A browser that does not grow text areas by itself.
+  await page.evaluate(() => {
+    CSS.supports = () => false;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('textarea { field-sizing: fixed !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await item(3).fill(long);
+  await expect.poll(() => isWhole(3)).toBe(true);
+  await item(3).fill('Short again');
+  await expect.poll(async () => (await item(3).boundingBox())?.height).toBe(oneLine);
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await expect.poll(async () => (await item(1).boundingBox())?.height).toBeLessThan(5 * oneLine);
+  expect(await isWhole(1)).toBe(true);
+});
+
 test('an item can be dragged by its handle to another place', async ({ ownerPage, ownerApi }) => {
   const { id } = await makeList(ownerApi);
   await ownerPage.goto(`/edit-list/${id}`);

@@ -22,7 +22,7 @@ export const listFormScenes = {
   },
   'create form with a template in place of unsaved input': async ({ owner }) => {
     const page = await owner();
-    await page.getByRole('button', { name: 'Use the template' }).click();
+    await page.getByRole('button', { name: 'Use the Template' }).click();
     return page;
   },
   'create form': async ({ owner }) => {

@@ -112,7 +112,7 @@ export const ownerWalks = {
     'dashboard whose figures could not be loaded': async (page) => {
       await page.route('**/api/insights?*', answer503);
       await open(page, '/dashboard');
-      await expect(page.getByText("Weekly figures didn't load.")).toBeVisible();
+      await expect(page.getByText('Weekly figures didn’t load.')).toBeVisible();
     },
     'dashboard with figures': async (page, api) => {
       await page.unroute('**/api/insights?*');
@@ -248,7 +248,7 @@ export const ownerWalks = {
     'list form of a template that could not be loaded': async (page) => {
       await page.route('**/assets/owner/*.js*', answer503);
       await follow(page, '/create-list?template=store-opening');
-      await expect(page.getByText('This template could not be loaded')).toBeVisible();
+      await expect(page.getByText('This template didn’t load')).toBeVisible();
     },
     templates: async (page) => {
       await page.unroute('**/assets/owner/*.js*');
@@ -278,7 +278,7 @@ export const ownerWalks = {
     'list form with unsaved words in place of a template': async (page) => {
       await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
       await follow(page, '/create-list?template=equipment-return');
-      await expect(page.getByRole('button', { name: 'Use the template' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Use the Template' })).toBeVisible();
     },
   },
   'form of a list there is': {
@@ -318,7 +318,7 @@ export const ownerWalks = {
       await makeEntry(api, list);
       await follow(page, `/list-details/${list.id}`);
       await page.getByRole('button', { name: /Entry from/ }).click();
-      await expect(page.getByRole('heading', { name: 'Left out' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Missed' })).toBeVisible();
     },
     'list whose notifications wait for the link of the account': async (page, api) => {
       await withUnconfirmedAddress(page);
@@ -354,12 +354,12 @@ export const ownerWalks = {
     },
     'entry with a comment that is too long': async (page) => {
       await page.getByLabel('Comment').fill('x'.repeat(2_001));
-      await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+      await page.getByRole('button', { name: 'Mark as resolved' }).click();
       await expect(page.getByText('A comment must be at most 2,000 characters')).toBeVisible();
     },
     'entry that is dealt with': async (page) => {
       await page.getByLabel('Comment').fill('Replaced on Tuesday');
-      await page.getByRole('button', { name: 'Mark as dealt with' }).click();
+      await page.getByRole('button', { name: 'Mark as resolved' }).click();
       await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible();
     },
     'entry that is corrected': async (page) => {
@@ -368,7 +368,7 @@ export const ownerWalks = {
       await dialog.getByRole('checkbox', { name: 'Gaffer tape' }).check();
       await dialog.getByRole('button', { name: /^Add note on Cable drums/ }).click();
       await dialog.getByLabel('Note on Cable drums').fill('x'.repeat(2_001));
-      await dialog.getByRole('button', { name: 'Save correction' }).click();
+      await dialog.getByRole('button', { name: 'Save Correction' }).click();
       await expect(dialog.getByText('A note must be at most 2000 characters')).toBeVisible();
     },
     'correction that is left': async (page) => {
@@ -376,10 +376,10 @@ export const ownerWalks = {
       await expect(page.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
     },
     'entry with a correction': async (page) => {
-      await page.getByRole('button', { name: 'Keep editing' }).click();
+      await page.getByRole('button', { name: 'Keep Editing' }).click();
       const dialog = page.getByRole('dialog', { name: /^Correct entry/ });
       await dialog.getByLabel('Note on Cable drums').fill('Counted again: all there');
-      await dialog.getByRole('button', { name: 'Save correction' }).click();
+      await dialog.getByRole('button', { name: 'Save Correction' }).click();
       await page.getByText('Show original').click();
       await expect(page.getByRole('region', { name: /^Original of entry/ })).toBeVisible();
     },
@@ -465,7 +465,7 @@ export const ownerWalks = {
     'figures of own days': async (page) => {
       const { pathname } = new URL(page.url());
       await follow(page, `${pathname}?from=2026-03-10&to=2026-03-01`);
-      await expect(page.getByText('This is before the first day')).toBeVisible();
+      await expect(page.getByText('This is before the start date')).toBeVisible();
     },
     'figures of days without entries': async (page) => {
       const { pathname } = new URL(page.url());
@@ -476,7 +476,7 @@ export const ownerWalks = {
       const { pathname } = new URL(page.url());
       await page.route('**/insights?*', answer503);
       await follow(page, `${pathname}?range=90`);
-      await expect(page.getByText('The figures could not be loaded')).toBeVisible();
+      await expect(page.getByText('The figures didn’t load')).toBeVisible();
     },
     'charts that could not be loaded': async (page) => {
       const { pathname } = new URL(page.url());
@@ -487,7 +487,7 @@ export const ownerWalks = {
         await route.fallback();
       });
       await open(page, pathname);
-      await expect(page.getByText(/^This chart could not be loaded/)).toHaveCount(3);
+      await expect(page.getByText(/^This chart didn’t load/)).toHaveCount(3);
     },
     'figures that could not be renewed': async (page) => {
       const { pathname } = new URL(page.url());

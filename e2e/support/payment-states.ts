@@ -55,7 +55,7 @@ export const signUpWalks = {
     'link on its way': async (page) => {
       await page.getByLabel('Email').fill('nobody@example.com');
       await page.getByRole('button', { name: 'Send Reset Link' }).click();
-      await expect(page.getByText(/If there's an account with this address/)).toBeVisible();
+      await expect(page.getByText(/If there’s an account with this address/)).toBeVisible();
     },
     'reset link that is used up': (page) => goTo(page, '/reset-password/nobody-was-sent-this'),
     'new password': async (page) => {

@@ -10,7 +10,7 @@ export function showLoadFailure(reason: unknown): void {
   const button = element(
     'button',
     'mt-2 min-h-11 rounded-control bg-done px-4 text-sm font-semibold text-done-ink',
-    'Load again',
+    'Reload',
   );
   button.addEventListener('click', () => window.location.reload());
   main.append(

@@ -195,5 +195,5 @@ const neverStore: MiddlewareHandler<GatewayEnv> = async function neverStore(c, n
 };
 
 function refuseUnknown(): never {
-  throw notFound('There is nothing at this address.');
+  throw notFound('There’s nothing at this address.');
 }

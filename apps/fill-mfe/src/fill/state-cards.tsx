@@ -33,7 +33,7 @@ export function NotFoundCard({ productName }: { productName: string }) {
 /** A part of the page could not be loaded. */
 export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
-    <StateCard title="This step could not be loaded">
+    <StateCard title="This step didn’t load">
       <p>Your checkmarks and notes are kept.</p>
       <button type="button" className="fill-button" onClick={onRetry}>
         Try again

@@ -8,7 +8,7 @@ export function sendFailureReason(error: unknown, isOnline: boolean): string {
   if (!(error instanceof ApiError) || error.status === 0) {
     return isOnline
       ? `We couldn’t reach the server. ${kept} Please send it again in a moment.`
-      : `You seem to be offline. ${kept} Please send it again once you are connected.`;
+      : `You’re offline. ${kept} Please send it again once you’re connected.`;
   }
   // A proxy answers with its own text, or with our text for it: those say less than these.
   if (error.code === 'INTERNAL' && error.status === 429) {
@@ -20,4 +20,4 @@ export function sendFailureReason(error: unknown, isOnline: boolean): string {
   return `${error.message} ${kept}`;
 }
 
-const kept = 'Everything you wrote is still here.';
+const kept = 'What you wrote is still here.';

@@ -81,7 +81,7 @@ function captionOf(state: State): string {
   return state.name === 'opening' ? 'One moment' : 'No code right now';
 }
 
-/** The progress of the form on the phone, while somebody fills it in. */
+/** The progress of the form on the phone, while someone fills it in. */
 function Progress({ seen }: { seen: LiveDemo | null }) {
   if (!seen?.ticking) return null;
   const { completedCount, totalCount } = seen.ticking;
@@ -103,7 +103,7 @@ function HowToOpen({ demo, isFilled }: { demo: OpenedLiveDemo; isFilled: boolean
         className={isFilled ? demoFilledOnPhones : demoQuiet}
       >
         Open it on this device
-        <span className="sr-only"> (in a new tab)</span>
+        <span className="sr-only"> (opens in a new tab)</span>
       </a>
     </div>
   );

@@ -9,7 +9,7 @@ export function DemoQrCode({ link }: { link: string }) {
   if (drawing.state === 'failed') {
     return (
       <div className="grid size-full content-center justify-items-center gap-4 text-center text-sm text-muted">
-        <p role="alert">The QR code could not be drawn.</p>
+        <p role="alert">We couldn’t draw the QR code.</p>
         <button type="button" onClick={drawing.retry} className={demoQuiet}>
           Draw it again
         </button>

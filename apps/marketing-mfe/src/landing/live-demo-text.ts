@@ -20,13 +20,13 @@ export function openFailure(error: unknown, isOnline: boolean): Refusal {
     const words =
       error.code === 'THROTTLED'
         ? error.message
-        : 'Too many demos were started. Please try again in a few minutes.';
+        : 'Too many demos are running. Please try again in a few minutes.';
     return { kind: 'busy', words };
   }
   if (!isOnline)
     return {
       kind: 'away',
-      words: 'You seem to be offline. Your list will open as soon as you’re connected.',
+      words: 'You’re offline. Your list will open as soon as you’re connected.',
     };
   return { kind: 'away', words: 'We can’t open your list right now. We’ll try again in a moment.' };
 }

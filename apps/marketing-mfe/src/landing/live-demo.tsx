@@ -26,8 +26,8 @@ export function LiveDemo() {
             Try it now
           </h2>
           <p className="mt-4 max-w-[36rem] text-base text-pretty text-muted">
-            Fill in a live list on your own phone and watch it arrive here. No sign-up and no app: scan,
-            check, submit.
+            Fill in a live list on your own phone and watch it arrive here. No signup, no app: scan, check,
+            submit.
           </p>
         </div>
         {isOpen ? (
@@ -87,7 +87,7 @@ const Panel = retryingLazy<{ takesFocus: boolean }>(
           <p role="alert" className="text-base">
             {isVersionGone
               ? 'A newer version of this page is available. Reload it to try the live demo.'
-              : 'The live demo could not be loaded. Please check your connection.'}
+              : 'The live demo didn’t load. Please check your connection.'}
           </p>
           <button type="button" onClick={isVersionGone ? reloadPage : retry} className={demoQuiet}>
             {isVersionGone ? 'Reload' : 'Try again'}

@@ -2,7 +2,7 @@ import { ProductMark } from '@scanlist/ui/product-mark';
 import { Callout } from './callout.tsx';
 import { CodeMotif } from './drawings/hung-label.tsx';
 
-/** A poster as it is printed and hung up, and the phone of somebody who stood before it without a signal. */
+/** A poster as it is printed and hung up, and the phone of someone who stood before it without a signal. */
 export function PosterExhibit() {
   return (
     <figure className="landing-exhibit">

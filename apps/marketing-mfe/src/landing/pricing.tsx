@@ -29,8 +29,8 @@ export function Pricing({ period, onPeriodChange }: PricingProps) {
               <Price plans={plans} period={period} onPeriodChange={onPeriodChange} />
             ) : (
               <p className="mt-4 max-w-measure text-sm text-pretty text-muted">
-                We can’t show our prices right now. The sign-up shows every amount, and the day of the first
-                charge, before you enter a card.
+                We can’t show our prices right now. You’ll see every amount, and the date of the first charge,
+                before you enter a card.
               </p>
             )}
             <CallToAction period={period} alone className="mt-6" />

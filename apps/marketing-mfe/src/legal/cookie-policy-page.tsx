@@ -8,7 +8,7 @@ export function CookiePolicyPage() {
   return (
     <LegalPage
       title="Cookie Policy"
-      lead={`What ${site.productName} keeps in your browser, why, and for how long. In short: only what it cannot work without, nothing to follow you with, and so no banner that asks.`}
+      lead={`What ${site.productName} keeps in your browser, why, and for how long. In short: only what it needs to work, nothing that tracks you, and so no cookie banner.`}
       sections={cookieSections(site)}
     />
   );

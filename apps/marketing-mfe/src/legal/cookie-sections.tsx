@@ -13,13 +13,13 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            A cookie is a short text that a site asks your browser to keep and to send back with the next
-            request. It is how a site knows that it is still you.
+            A cookie is a short piece of text that a site asks your browser to keep and to send back with each
+            request. It is how a site recognizes you.
           </P>
           <P>
-            Browsers have further places where a site can keep something on your device without it being sent
-            anywhere: local storage, session storage, IndexedDB and cache storage. The same privacy rules
-            apply to them, so this policy names what is kept in them too.
+            Browsers have other places where a site can keep data on your device without sending it anywhere:
+            local storage, session storage, IndexedDB and cache storage. The same privacy rules apply to them,
+            so this policy names what is kept in them too.
           </P>
         </>
       ),
@@ -34,17 +34,17 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             connection or a closed page; a list you write keeps what you have not saved.
           </li>
           <li>
-            <Term>Analytics.</Term> Nothing. We do not count visits, measure what you do or follow you from
-            page to page, neither ourselves nor through anybody else.
+            <Term>Analytics.</Term> None. We do not count visits, measure what you do, or follow you from page
+            to page, and nobody does it for us.
           </li>
           <li>
-            <Term>Preferences.</Term> One: that you put a reminder away, until you close the tab.
+            <Term>Preferences.</Term> One: that you dismissed a reminder, until you close the tab.
           </li>
           <li>
-            <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another tells a
-            device you have signed in on from a stranger’s, so that nobody who guesses at your password keeps
-            you out. Whoever only looks at this site or fills a list in gets no cookie from us, unless they
-            open a link to a preview of it.
+            <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another recognizes
+            the devices you have signed in on, so that someone guessing at your password cannot lock you out.
+            If you only look at this site or fill in a list, you get no cookie from us, unless you open a link
+            to a preview of it.
           </li>
           <li>
             <Term>Payments.</Term> One cookie of ours ties an open card form to your browser. On the pages
@@ -64,8 +64,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             rows={cookieTypes.map(([type, meaning, here]) => ({ key: type, cells: [type, meaning, here] }))}
           />
           <P>
-            Because only essential cookies are set, there is nothing to agree to or to refuse, and no banner
-            asks. Should that ever change, we will ask first, and set nothing until you have answered.
+            Because we set only essential cookies, there is nothing to accept or decline, and no banner. If
+            that ever changes, we will ask first and set nothing until you have answered.
           </P>
         </>
       ),
@@ -119,10 +119,10 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            No page of this site loads anything from anybody else, with one exception: pages that take a card
+            No page of this site loads anything from third parties, with one exception: pages that take a card
             (signing up, subscribing, changing the card and confirming a payment) load the form for it from
-            Stripe. The number of your card then goes to Stripe alone, and Stripe sets these cookies to
-            prevent fraud:
+            Stripe. Your card number then goes to Stripe alone, and Stripe sets these cookies to prevent
+            fraud:
           </P>
           <FactsTable
             caption="Stripe’s cookies"

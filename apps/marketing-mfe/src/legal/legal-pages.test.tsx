@@ -117,7 +117,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
     path: '/cookie-policy',
     points: {
       'purpose: functions': [/^Functions\./m],
-      'purpose: analytics': [/^Analytics\. Nothing\./m],
+      'purpose: analytics': [/^Analytics\. None\./m],
       'purpose: preferences': [/^Preferences\./m],
       'purpose: authentication and session': [/^Authentication and session\./m],
       'purpose: payments': [/^Payments\./m],
@@ -128,7 +128,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
       'type: performance': [/^Performance$/m],
       'type: functional': [/^Functional$/m],
       'type: targeting': [/^Targeting$/m],
-      'no banner (decision P8)': [/no banner asks/],
+      'no banner (decision P8)': [/and no banner\./],
       'third-party cookies': [/^\d+\. Third-party cookies$/m, /pages that take a card/],
       'managing cookies in browsers': [/^\d+\. Managing cookies in your browser$/m],
     },

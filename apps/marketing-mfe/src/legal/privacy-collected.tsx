@@ -17,8 +17,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           <P>
             With {productName}, an <Term>owner</Term> writes a list and prints its QR code. A{' '}
             <Term>visitor</Term> who scans the code fills the list in, without an account, and what is
-            submitted becomes an <Term>entry</Term> in the owner’s records. Who answers for personal data
-            depends on which of it we speak of:
+            submitted becomes an <Term>entry</Term> in the owner’s records. Who is responsible for personal
+            data depends on which data it is:
           </P>
           <Points>
             <li>
@@ -37,7 +37,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
     },
     {
       id: 'visitors',
-      heading: 'If you fill in somebody’s list',
+      heading: 'If you fill in someone’s list',
       body: (
         <>
           <P>
@@ -58,8 +58,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>the name your browser gives itself (its user agent), such as “Safari on iPhone”;</li>
             <li>
-              the times by our clock when your first tick or note reached us and when you completed the list,
-              so that its owner knows how long a round takes;
+              the times by our clock when your first checkmark or note reached us and when you completed the
+              list, so that its owner knows how long the list took;
             </li>
             <li>
               a receipt code, and the random number that tells your visit from others. It is made anew for
@@ -68,8 +68,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </Points>
           <P>
             Owners also see figures about their lists: how many entries a week brought, how many were
-            complete, how long rounds take, and which items are left out or noted. They are counts made from
-            the entries and name nobody. A deleted entry no longer counts.
+            complete, how long lists take to fill in, and which items are missed or noted. They are counts
+            made from the entries and name nobody. A deleted entry no longer counts.
           </P>
           <P>
             Until you complete the list, your checkmarks and notes are kept as a draft for your visit alone:
@@ -86,7 +86,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           <P>
             A list that you open with “Try It Now” on our front page belongs to us, not to an owner. It and
             whatever is filled in there can be seen for 24 hours and are erased within an hour after that;
-            anybody who has its address can see its entries, so please put nothing personal into it.
+            anyone who has its address can see its entries, so please put nothing personal into it.
           </P>
         </>
       ),
@@ -108,7 +108,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>
               <Term>Lists:</Term> what you write into them, and the email address that is to be notified. If
-              it belongs to somebody else, we email it only after that person agreed, and remember the answer.
+              it belongs to someone else, we email it only after that person agreed, and remember the answer.
             </li>
             <li>
               <Term>Payments:</Term> the number of your card goes from your browser to Stripe and never to us.

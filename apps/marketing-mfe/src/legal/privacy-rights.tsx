@@ -13,8 +13,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
         <>
           <Points>
             <li>
-              Passwords are hashed with argon2id. Neither we nor anybody who steals our database can read
-              them.
+              Passwords are hashed with argon2id. Neither we nor anyone who steals our database can read them.
             </li>
             <li>
               Sessions and links we email work by random keys, of which only hashes are kept; sessions end
@@ -32,9 +31,9 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
             <li>Logs hold no passwords, keys, addresses or anything people wrote.</li>
           </Points>
           <P>
-            No system is beyond every danger. Should personal data get into the wrong hands, we tell the
-            authority and the people concerned as the law asks, and owners without delay where their visitors’
-            entries are concerned.
+            No system is perfectly safe. If personal data gets into the wrong hands, we notify the authorities
+            and the people affected as the law requires, and owners without delay if their visitors’ entries
+            are affected.
           </P>
         </>
       ),
@@ -58,8 +57,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       body: (
         <>
           <P>
-            Wherever you live, you may ask for all of this, and it costs nothing. Much of it you can do
-            yourself, under My Account:
+            Wherever you live, you can ask for any of this, free of charge. Much of it you can do yourself,
+            under My Account:
           </P>
           <FactsTable
             caption="What you can ask for, and how"
@@ -69,13 +68,13 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
           <P>
             For anything you cannot do yourself, write to <SupportEmail /> from the address of your account.
             We answer within one month, and may ask for something only you can know before we hand out or
-            delete anything. If you filled in somebody’s list, please see{' '}
-            <SiteLink to="#visitors">If you fill in somebody’s list</SiteLink>.
+            delete anything. If you filled in someone’s list, please see{' '}
+            <SiteLink to="#visitors">If you fill in someone’s list</SiteLink>.
           </P>
           <P>
             You also have the right to complain to the data protection authority of the place where you live
-            or work, or of the place where we have our registered office. We never treat anybody worse for
-            using a right.
+            or work, or of the place where we have our registered office. We never treat anyone worse for
+            using these rights.
           </P>
         </>
       ),
@@ -85,7 +84,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Children under 13',
       body: (
         <P>
-          {productName} is not for children under 13. We do not knowingly collect personal data of anybody
+          {productName} is not for children under 13. We do not knowingly collect personal data of anyone
           under that age, and nobody under 13 may open an account. If you believe that a child has given us
           data, write to <SupportEmail /> and we delete it.
         </P>
@@ -96,8 +95,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Changes to this policy',
       body: (
         <P>
-          When what we do changes, this policy changes first, and its date with it. Of changes that matter to
-          your rights we tell owners by email before they hold.
+          When what we do changes, we update this policy and its date first. We email owners about changes
+          that affect their rights before those take effect.
         </P>
       ),
     },
@@ -129,7 +128,7 @@ const rights: readonly Fact[] = [
     key: 'correct',
     cells: [
       'Correct',
-      'To have wrong data put right.',
+      'To have incorrect data fixed.',
       <>
         Names and email address under My Account, <Term>Account</Term>; company and logo under{' '}
         <Term>Company Settings</Term>; lists by <Term>Edit List</Term>. For your username, write to us.
@@ -145,7 +144,7 @@ const rights: readonly Fact[] = [
         Delete an entry, or a list with its entries. They are gone after the 30 days in which you can undo
         that; of a single entry, its number, time, and receipt code stay. For everything,{' '}
         <Term>Delete Account</Term> under My Account, Security. To have an entry erased sooner, or one that
-        you submitted to somebody’s list, write to us.
+        you submitted to someone’s list, write to us.
       </>,
     ],
   },

@@ -12,7 +12,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
       heading: 'How we use it',
       body: (
         <>
-          <P>We use personal data for these purposes only, and each rests on a reason the law knows:</P>
+          <P>We use personal data for these purposes only, and each has a legal basis:</P>
           <FactsTable
             caption="Uses and reasons"
             columns={['What we do', 'With which data', 'Why we may']}
@@ -20,7 +20,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
           />
           <P>
             No decision about you is left to a program in any way that has legal or similarly serious effects
-            for you, and we make no profiles of anybody.
+            for you, and we build no profiles.
           </P>
         </>
       ),
@@ -62,8 +62,8 @@ export function usesSections({ productName }: Site): LegalSection[] {
               owner’s company name and logo.
             </li>
             <li>
-              <Term>Authorities and courts</Term> get what the law obliges us to hand over, and no more.
-              Unless it is forbidden, we tell you before.
+              <Term>Authorities and courts</Term> get what the law requires us to hand over, and no more. We
+              tell you first, unless the law forbids it.
             </li>
             <li>
               <Term>A successor,</Term> should the service be sold or merged: under this policy, and after we
@@ -122,13 +122,13 @@ export function usesSections({ productName }: Site): LegalSection[] {
           <P>
             When you delete your account, it is closed at once and erased with your lists, entries,
             signatures, drafts and the messages you sent us from its confirmed address, as soon as your
-            subscription has been ended at Stripe, as a rule within seconds. Afterwards your name and email
-            address can stand only in the messages our services passed to each other, a logo among pictures
+            subscription has been ended at Stripe, as a rule within seconds. Afterward, your name and email
+            address can remain only in the messages our services passed to each other, a logo among pictures
             nobody shows, and all of it in backups, each for the time above. Stripe deletes you as its
             customer and keeps invoices for as long as the law asks.
           </P>
           <P>
-            What somebody else emailed, printed, or downloaded from {productName}, such as an owner’s own
+            What someone else emailed, printed, or downloaded from {productName}, such as an owner’s own
             export, is theirs to delete. See also <SiteLink to="#your-rights">your rights</SiteLink>.
           </P>
         </>

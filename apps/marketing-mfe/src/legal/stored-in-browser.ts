@@ -81,7 +81,7 @@ const visitorsStorage: readonly Stored[] = [
   {
     name: 'scanlist-session-{listId}',
     place: 'Local storage',
-    purpose: 'Function: tells your checkmarks and notes on this list from everybody else’s. A random number.',
+    purpose: 'Function: tells your checkmarks and notes on this list from everyone else’s. A random number.',
     duration: 'Until you complete the list',
     setBy: 'Us, when you open a list by its code',
   },

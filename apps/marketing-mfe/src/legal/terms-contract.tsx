@@ -23,7 +23,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
             <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> tell you what happens to personal data.
           </P>
           <P>
-            If you only fill in somebody’s list, the parts on{' '}
+            If you only fill in someone’s list, the parts on{' '}
             <SiteLink to="#acceptable-use">acceptable use</SiteLink>, on{' '}
             <SiteLink to="#your-content">your content</SiteLink> and on{' '}
             <SiteLink to="#liability">liability</SiteLink> are the ones that concern you.
@@ -71,7 +71,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
       body: (
         <P>
           You must be at least 13 years old to use {productName}, and old enough where you live to make a
-          contract like this one, or have the consent of somebody who may make it for you. An account takes a
+          contract like this one, or have the consent of someone who may make it for you. An account takes a
           real email address that you can read.
         </P>
       ),
@@ -84,15 +84,15 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
           <Points>
             <li>What you tell us when you sign up has to be true, and kept up to date under My Account.</li>
             <li>
-              Keep your password to yourself and use one you use nowhere else. What is done with your account
-              counts as done by you, unless it happened without any fault of yours.
+              Keep your password to yourself and use one you use nowhere else. You are responsible for what is
+              done with your account, unless it happened through no fault of yours.
             </li>
             <li>
               My Account, Security shows where you are signed in, and signs you out there. You are signed out
               automatically after 60 minutes without activity, and after 30 days in any case.
             </li>
             <li>
-              If you think that somebody else uses your account, change the password at once, which signs you
+              If you think that someone else uses your account, change the password at once, which signs you
               out everywhere else, and tell us at <SupportEmail />.
             </li>
           </Points>

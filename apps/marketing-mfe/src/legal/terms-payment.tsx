@@ -54,9 +54,9 @@ export function paymentSections({ plans }: Site): LegalSection[] {
               you see beforehand what is charged and when.
             </li>
             <li>
-              <Term>If a payment fails,</Term> we tell you by email and try again. Everything works on for
-              seven days; if it is still unpaid then, you cannot make new lists while you have {lists} or
-              more, and after the last try the subscription ends.
+              <Term>If a payment fails,</Term> we tell you by email and try again. Everything keeps working
+              for seven days. If it is still unpaid then, you cannot create new lists while you have {lists}{' '}
+              or more, and after the last try the subscription ends.
             </li>
             <li>
               <Term>If our prices change,</Term> a running subscription keeps its price until we have told you
@@ -74,7 +74,7 @@ export function paymentSections({ plans }: Site): LegalSection[] {
           <P>
             You can cancel at any time in your account settings: under{' '}
             <SiteLink to="/profile?tab=subscription">My Account, Subscription</SiteLink> choose “Cancel
-            Subscription”. No reason, no call and no notice period.{' '}
+            Subscription”. No reason, no phone call, and no notice period.{' '}
             <Term>You keep access until the end of the billing period you have paid for,</Term> or of the
             trial, and nothing more is charged. Until then you can change your mind and resume.
           </P>

@@ -15,13 +15,13 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
             <li>break the law with it, or the rights of others, such as their privacy or copyright;</li>
             <li>
               write, collect or submit what is hateful, fraudulent, threatening or harmful to children, or
-              pretend to be somebody else;
+              pretend to be someone else;
             </li>
             <li>
               ask visitors for passwords, card numbers or identity documents, or collect data about health,
               belief or the like without a reason the law allows;
             </li>
-            <li>send anybody email they did not agree to, or have us send it;</li>
+            <li>send anyone email they did not agree to, or have us send it;</li>
             <li>
               spread malicious software, look for weak points without our consent, go around limits, or put
               more load on the service than its ordinary use brings;
@@ -57,7 +57,7 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
           The service, its software, design, texts, name and logo belong to {companyName} or to those who
           license them to us. While your account exists you may use the service for what it is meant for, and
           print and hand on the QR codes and exports of your lists without a limit. No other right in them
-          passes to you. What you tell us about how to do better we may use without owing you anything.
+          passes to you. We may use your suggestions without owing you anything.
         </P>
       ),
     },
@@ -127,8 +127,8 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       body: (
         <>
           <P>
-            The service is provided as it is. A list that was checked off says what somebody checked, and not
-            that it was done: whether a room is safe or a delivery complete remains yours to check. As far as
+            The service is provided as it is. A completed list shows what someone checked off, not that it was
+            done. It is still up to you to make sure that a room is safe or a delivery is complete. As far as
             the law allows, we give no warranty beyond what these terms say.
           </P>
           <P>
@@ -161,8 +161,8 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
             these terms. As far as nothing forbids it, you get the chance to download your data first.
           </P>
           <P>
-            What is meant to last beyond the end, such as the parts on content, liability and law, does so.
-            What we keep afterward is in the{' '}
+            The parts that are meant to outlast this contract, such as those on content, liability, and law,
+            do so. What we keep afterward is in the{' '}
             <SiteLink to="/privacy-policy#how-long-we-keep-it">Privacy Policy</SiteLink>.
           </P>
         </>
@@ -175,8 +175,8 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
         <P>
           These terms are governed by the law of the place where {companyName} has its registered office, and
           disputes belong before the courts there. If you are a consumer, you also keep the protection of the
-          mandatory law of the country you live in, and may go to its courts. Should a part of these terms not
-          hold, the rest does.
+          mandatory law of the country you live in, and may go to its courts. If a part of these terms is
+          invalid, the rest still applies.
         </P>
       ),
     },

@@ -6,7 +6,7 @@ import { useSite } from '../site/site.tsx';
 export function MessageDemoPage() {
   const { toast } = useSite();
   return (
-    <section className="mx-auto flex max-w-form flex-col gap-6 px-4 py-12 sm:px-6 lg:py-18">
+    <section className="mx-auto flex max-w-page flex-col gap-6 px-4 py-12 sm:px-6 lg:py-18">
       <div className="flex flex-col gap-3">
         <h1 className="text-2xl sm:text-3xl">Message Demo</h1>
         <p className="max-w-measure text-base text-muted">
@@ -14,11 +14,11 @@ export function MessageDemoPage() {
         </p>
       </div>
       <noscript>
-        <p className="rounded-card border border-dashed border-line-strong p-4 text-sm">
+        <p className="max-w-form rounded-card border border-dashed border-line-strong p-4 text-sm">
           Messages need JavaScript, which is turned off in this browser.
         </p>
       </noscript>
-      <ul className="grid gap-4 sm:grid-cols-2 noscript:hidden">
+      <ul className="grid max-w-form gap-4 sm:grid-cols-2 noscript:hidden">
         {demos.map(({ label, says, message }) => (
           <li
             key={label}
@@ -36,12 +36,12 @@ export function MessageDemoPage() {
 const demos: readonly { label: string; says: string; message: ToastInput }[] = [
   {
     label: 'Default Message',
-    says: 'Something worth knowing, without a color of its own.',
+    says: 'Something worth knowing.',
     message: { title: 'Default message', description: 'This is a plain message.' },
   },
   {
     label: 'Success Message',
-    says: 'What you asked for is done.',
+    says: 'Your action worked.',
     message: {
       title: 'Success message',
       description: 'This is what it looks like when something worked.',
@@ -50,7 +50,7 @@ const demos: readonly { label: string; says: string; message: ToastInput }[] = [
   },
   {
     label: 'Error Message',
-    says: 'It did not work, and what to do now. Read aloud at once.',
+    says: 'What went wrong, and what to do next.',
     message: {
       title: 'Error message',
       description: 'This is what it looks like when something failed.',

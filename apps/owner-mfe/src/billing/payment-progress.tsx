@@ -41,7 +41,7 @@ export function CheckAgain({ polling }: Pick<PaymentProgressProps, 'polling'>) {
       className="max-sm:w-full"
       onClick={() => !query.isFetching && checkAgain()}
     >
-      {query.isFetching ? 'Checking...' : 'Check Again'}
+      {query.isFetching ? 'Checking...' : 'Check again'}
     </Button>
   );
 }

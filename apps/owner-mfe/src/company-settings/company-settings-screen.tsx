@@ -20,7 +20,7 @@ export default function CompanySettingsScreen() {
         {profile.data ? (
           <CompanyForm profile={profile.data} />
         ) : profile.isError ? (
-          <RetryPanel title="Your settings could not be loaded" onRetry={() => void profile.refetch()}>
+          <RetryPanel title="Your settings didn’t load" onRetry={() => void profile.refetch()}>
             {errorMessage(profile.error)}
           </RetryPanel>
         ) : (

@@ -62,7 +62,7 @@ export function LogoField({ control, alt }: LogoFieldProps) {
     >
       <p className="text-sm font-semibold text-ink">Company logo</p>
       <FieldHint id={id}>
-        PNG, JPEG, WebP or GIF, smaller than 1MB.
+        PNG, JPEG, WebP, or GIF, smaller than 1MB.
         <span className="pointer-coarse:hidden"> Or drop an image here.</span>
       </FieldHint>
       <div

@@ -58,7 +58,7 @@ export default function DashboardScreen() {
           />
         )}
         {isMissing && (
-          <RetryPanel title="Your lists could not be loaded" onRetry={() => void refetch()}>
+          <RetryPanel title="Your lists didn’t load" onRetry={() => void refetch()}>
             {errorMessage(error)}
           </RetryPanel>
         )}

@@ -75,7 +75,7 @@ function Rows({ onRestored }: { onRestored: (text: string) => void }) {
   }
   if (deleted.isError) {
     return (
-      <RetryPanel as="h3" title="Deleted lists could not be loaded" onRetry={() => void deleted.refetch()}>
+      <RetryPanel as="h3" title="Deleted lists didn’t load" onRetry={() => void deleted.refetch()}>
         {errorMessage(deleted.error)}
       </RetryPanel>
     );

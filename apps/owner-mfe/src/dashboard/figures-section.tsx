@@ -92,7 +92,7 @@ function Headline({ data }: { data: AllInsights | undefined }) {
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <p className="flex min-h-6 items-center gap-x-3 text-sm text-muted lg:min-h-32.5 lg:justify-center">
-      <span>Weekly figures didn't load.</span>
+      <span>Weekly figures didn’t load.</span>
       <button type="button" className={retryClasses} onClick={onRetry}>
         Try again
       </button>

@@ -30,7 +30,7 @@ export function ListsTools({ view, show, flush, found, labels }: ListsToolsProps
         id={searchFieldId}
         className="min-w-[min(14rem,100%)] grow basis-full sm:max-w-md sm:basis-56"
         label="Search lists"
-        placeholder="Title, description or label"
+        placeholder="Title, description, or label"
         value={view.search}
         onChange={(event) => show({ search: event.target.value })}
         onClear={() => show({ search: '' })}

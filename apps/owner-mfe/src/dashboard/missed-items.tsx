@@ -15,7 +15,7 @@ export function MissedItems({ items, days }: MissedItemsProps) {
   return (
     <FigureList
       title={`Most missed in ${weeksOfFigures} weeks`}
-      none={items?.length === 0 && 'Nothing was left out.'}
+      none={items?.length === 0 && 'Nothing was missed.'}
     >
       {items && days
         ? items.map(({ listId, itemId, content, listTitle, leftOut, seen }) => (

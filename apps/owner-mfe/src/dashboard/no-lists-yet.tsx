@@ -40,7 +40,7 @@ export function NoListsYet({ tab, isArchiveOnly }: NoListsYetProps) {
   if (isArchiveOnly) {
     return (
       <EmptyState icon={<Archive strokeWidth={1.5} />} title="All your lists are archived">
-        They are under “Archived”, and their QR codes still work.
+        They’re under “Archived,” and their QR codes still work.
       </EmptyState>
     );
   }

@@ -33,7 +33,7 @@ export function NoMatches({ filter, onClear }: NoMatchesProps) {
         )
       }
     >
-      {search ? 'Each word must be in the title, the description or a label.' : undefined}
+      {search ? 'Each word must appear in the title, description, or a label.' : undefined}
     </EmptyState>
   );
 }

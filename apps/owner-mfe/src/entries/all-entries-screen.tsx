@@ -87,7 +87,7 @@ function NotReadyYet() {
         <Button onClick={() => void client.resetQueries({ queryKey: ['entries'] })}>Check again</Button>
       }
     >
-      We're adding your older entries to this page. Until they're here, open them from their list.
+      We’re adding your older entries to this page. Until they’re here, open them from their list.
     </EmptyState>
   );
 }

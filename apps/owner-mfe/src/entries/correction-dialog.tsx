@@ -78,8 +78,8 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
     return (
       <ConfirmDialog
         title="Discard your changes?"
-        cancelLabel="Keep editing"
-        confirmLabel="Discard changes"
+        cancelLabel="Keep Editing"
+        confirmLabel="Discard Changes"
         onClose={() => setAsking(false)}
         onConfirm={onClose}
       >
@@ -100,7 +100,7 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
             Cancel
           </Button>
           <Button type="submit" form={formId} variant="primary" aria-disabled={isSaving}>
-            {isSaving ? 'Saving...' : 'Save correction'}
+            {isSaving ? 'Saving...' : 'Save Correction'}
           </Button>
         </>
       }

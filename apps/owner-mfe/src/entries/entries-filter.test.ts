@@ -84,9 +84,9 @@ test('open ends and unset switches are not sent', () => {
 test.each([
   ['2026-11-20', '2026-11-20', {}],
   ['', '2026-11-20', {}],
-  ['banana', '', { from: 'This is not a date' }],
-  ['2026-02-30', '2026-13-01', { from: 'This is not a date', to: 'This is not a date' }],
-  ['2026-11-20', '2026-11-19', { to: 'This is before the first day' }],
+  ['banana', '', { from: 'Enter a valid date' }],
+  ['2026-02-30', '2026-13-01', { from: 'Enter a valid date', to: 'Enter a valid date' }],
+  ['2026-11-20', '2026-11-19', { to: 'This is before the start date' }],
 ])('from %j to %j: %j', (from, to, problems) => {
   expect(dateProblems({ ...allEntries, from, to })).toEqual(problems);
 });

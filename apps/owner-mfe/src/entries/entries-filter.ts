@@ -29,7 +29,7 @@ export type EntriesState = 'any' | 'open' | 'dealt-with' | 'deleted';
 export const entriesStates: { state: EntriesState; name: string }[] = [
   { state: 'any', name: 'Any status' },
   { state: 'open', name: 'Open' },
-  { state: 'dealt-with', name: 'Dealt with' },
+  { state: 'dealt-with', name: 'Resolved' },
   { state: 'deleted', name: 'Deleted' },
 ];
 
@@ -111,12 +111,12 @@ export function stateOf(name: string | null): EntriesState {
 
 /** The errors of the date fields; empty when there are none. */
 export function dateProblems({ from, to }: FilterParams): { from?: string; to?: string } {
-  const notADay = 'This is not a date';
+  const notADay = 'Enter a valid date';
   const problems = {
     ...(from && !isDay(from) && { from: notADay }),
     ...(to && !isDay(to) && { to: notADay }),
   };
-  if (from && to && isDay(from) && isDay(to) && to < from) return { to: 'This is before the first day' };
+  if (from && to && isDay(from) && isDay(to) && to < from) return { to: 'This is before the start date' };
   return problems;
 }
 

@@ -96,8 +96,8 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
       <LinkedEntryNotice loaded={loaded} isFiltered={filtered} />
       <div className={isShownBelow ? 'mt-6' : 'mt-2'}>
         {!isValid ? (
-          <NothingMatches title="These dates cannot be used" onClear={clear}>
-            Choose a last day on or after the first.
+          <NothingMatches title="Check these dates" onClear={clear}>
+            Choose an end date on or after the start date.
           </NothingMatches>
         ) : loaded.entries?.length === 0 ? (
           <NothingMatches title="No entries match" onClear={clear}>
@@ -106,7 +106,7 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
         ) : loaded.entries ? (
           <EntryList key={loaded.key} list={list} loaded={loaded} openAll={openAll} />
         ) : loaded.error ? (
-          <RetryPanel title="The entries could not be loaded" onRetry={loaded.retry}>
+          <RetryPanel title="The entries didn’t load" onRetry={loaded.retry}>
             {errorMessage(loaded.error)}
           </RetryPanel>
         ) : (
@@ -119,15 +119,15 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
 
 function adviceFor({ name, q }: FilterParams): string {
   if (q) return 'Check the spelling, try fewer words, or clear the filters to see all entries.';
-  if (name) return 'Only whole names match. Correct the name, or clear the filters to see all entries.';
-  return 'Choose other days, or clear the filters to see all entries.';
+  if (name) return 'Enter the full name, or clear the filters to see all entries.';
+  return 'Choose other dates, or clear the filters to see all entries.';
 }
 
 function statusText(
   { entries, hasMore, startsAt, matching }: LoadedEntries,
   { isValid, ...rest }: { isValid: boolean; isFiltered: boolean; total: number | undefined },
 ): string {
-  if (!isValid) return 'These dates cannot be used';
+  if (!isValid) return 'Check these dates';
   if (!entries) return '';
   return countText({ shown: entries.length, hasMore, startsAt, matching, ...rest });
 }

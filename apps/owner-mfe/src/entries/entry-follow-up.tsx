@@ -32,7 +32,7 @@ export function EntryFollowUp({ listId, entry, about }: EntryFollowUpProps) {
           <strong className="font-semibold">Open.</strong>
         ) : (
           <>
-            Dealt with{' '}
+            Resolved{' '}
             {entry.dealtWith && (
               <Timestamp at={entry.dealtWith.at} as="both" className="whitespace-normal!" />
             )}
@@ -52,7 +52,7 @@ export function EntryFollowUp({ listId, entry, about }: EntryFollowUpProps) {
         {entry.open ? (
           <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(true)}>
             <Check aria-hidden strokeWidth={1.75} />
-            <span>Mark as dealt with{named}</span>
+            <span>Mark as resolved{named}</span>
           </Button>
         ) : (
           <Button aria-disabled={isSaving} onClick={() => void saveAndFocus(false)}>

@@ -45,7 +45,7 @@ export function EntryList({ list, loaded, openAll }: EntryListProps) {
       </div>
       {error && (
         <p role="alert" className="mt-4 text-center text-sm text-stop">
-          Older entries could not be loaded: {errorMessage(error)}
+          Older entries didn’t load: {errorMessage(error)}
         </p>
       )}
       <div ref={end} className="mt-6 flex justify-center">

@@ -150,7 +150,7 @@ function FollowUpState({ isOpen }: { isOpen: boolean }) {
       ) : (
         <CircleCheck aria-hidden className="size-4 text-done" strokeWidth={1.75} />
       )}
-      {isOpen ? 'Open' : 'Dealt with'}
+      {isOpen ? 'Open' : 'Resolved'}
     </span>
   );
 }

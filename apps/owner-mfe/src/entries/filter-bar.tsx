@@ -81,7 +81,7 @@ export function FilterBar({ chosen, problems, names, onChange, onClear, children
             onChange={({ target }) => onChange({ ...chosen, hasNotes: target.checked })}
           />
           <Checkbox
-            label="Not everything done"
+            label="Not fully completed"
             checked={chosen.notAllDone}
             onChange={({ target }) => onChange({ ...chosen, notAllDone: target.checked })}
           />

@@ -22,7 +22,7 @@ export function ItemFilters({ chosen, choose, entries }: ItemFiltersProps) {
     <>
       {leftOut && (
         <ItemFilter onRemove={() => choose({ ...chosen, leftOut: '' })}>
-          {`Left out: ${nameOf(leftOut)}`}
+          {`Missed: ${nameOf(leftOut)}`}
         </ItemFilter>
       )}
       {noted && (

@@ -24,7 +24,7 @@ export function NoEntries({ path, onShowDeleted, children }: NoEntriesProps) {
       title="All entries are deleted"
       action={<Button onClick={onShowDeleted}>Show deleted entries</Button>}
     >
-      An entry can be restored for {deletedListDays} days after you delete it.
+      You can restore an entry for {deletedListDays} days after you delete it.
     </EmptyState>
   );
 }

@@ -61,7 +61,7 @@ export function OriginalEntry({ listId, entry, about, onUndone }: OriginalEntryP
 
 /** The count of an original, and its name where that was corrected, as a sentence. */
 export function OriginalFacts({ original, entry }: { original: Entry; entry: Entry }) {
-  const start = `As the visitor sent it: ${original.completedCount}/${original.totalCount} completed`;
+  const start = `As submitted: ${original.completedCount}/${original.totalCount} completed`;
   if (original.visitorName === entry.visitorName) return `${start}.`;
   if (!original.visitorName) return `${start}, without a name.`;
   return (

@@ -72,7 +72,7 @@ export function useCorrection(listId: string, entryId: number) {
     try {
       await send(correctionOf(entry, valuesOf(entry)), null);
     } catch (error) {
-      const text = failureText(error, 'The correction could not be restored.');
+      const text = failureText(error, 'We couldn’t restore the correction.');
       toast({ variant: 'error', title: 'Entry not changed', ...text });
     }
   };
@@ -84,14 +84,14 @@ export function useCorrection(listId: string, entryId: number) {
         await send(null, entry.correction?.at ?? null);
         toast({
           title: 'Correction undone',
-          description: `Entry #${entryId} is as the visitor sent it.`,
+          description: `Entry #${entryId} is back to what the visitor submitted.`,
           durationMs: undoMs,
           about,
           action: { label: 'Correct again', onSelect: () => void redo(entry) },
         });
         return true;
       } catch (error) {
-        const text = failureText(error, 'The correction could not be undone.');
+        const text = failureText(error, 'We couldn’t undo the correction.');
         toast({ variant: 'error', title: 'Entry not changed', ...text });
         return false;
       }
@@ -111,4 +111,4 @@ function failureOf(error: unknown): CorrectionFailure {
 }
 
 const conflictText =
-  'This entry was corrected on another device since you opened it. Save again to replace that correction, or cancel to see it.';
+  'This entry was corrected somewhere else after you opened it. Save again to replace that correction, or cancel to see it.';

@@ -54,7 +54,7 @@ export function useEntryChange(listId: string, entry: Entry) {
       const issue = error instanceof ApiError && error.issues.find(({ path }) => path === 'comment');
       if (issue) setProblem(issue.message);
       else {
-        const text = failureText(error, 'Your change could not be saved.');
+        const text = failureText(error, 'We couldn’t save your change.');
         toast({ variant: 'error', title: 'Entry not changed', ...text });
       }
       return false;
@@ -92,7 +92,7 @@ export function useEntryDeletion(listId: string, entryId: number) {
 
   const restore = async (): Promise<boolean> => {
     const send = () => api.post<Entry>(`${path}/restore`);
-    const isRestored = await change(send, 'The entry could not be restored.');
+    const isRestored = await change(send, 'We couldn’t restore the entry.');
     if (isRestored)
       toast({
         variant: 'success',
@@ -104,11 +104,11 @@ export function useEntryDeletion(listId: string, entryId: number) {
   };
 
   const remove = async (): Promise<boolean> => {
-    const isDeleted = await change(() => api.delete<Entry>(path), 'The entry could not be deleted.');
+    const isDeleted = await change(() => api.delete<Entry>(path), 'We couldn’t delete the entry.');
     if (isDeleted) {
       toast({
         title: 'Entry deleted',
-        description: `Entry #${entryId} can be restored for ${deletedListDays} days.`,
+        description: `You can restore entry #${entryId} for ${deletedListDays} days.`,
         durationMs: undoMs,
         about,
         action: { label: 'Undo', onSelect: () => void restore() },

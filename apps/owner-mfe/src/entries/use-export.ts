@@ -34,7 +34,7 @@ export function useExport(): Export {
       saveFile(file, name ?? 'entries');
     } catch (error) {
       if (isAborted(error)) return;
-      const text = failureText(error, 'Your entries could not be exported. Please try again.');
+      const text = failureText(error, 'We couldn’t export your entries. Please try again.');
       toast({ variant: 'error', title: 'Export failed', ...text });
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {

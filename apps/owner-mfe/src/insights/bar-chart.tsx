@@ -25,7 +25,8 @@ export default function BarChartPicture({ summary, bars, series, onPick }: BarCh
         <BarChart
           data={data}
           accessibilityLayer={false}
-          margin={{ top: 4, right: 8, bottom: 0, left: 0 }}
+          // The first label is centered below the first bar: with a year it needs room to the left.
+          margin={{ top: 4, right: 8, bottom: 0, left: (bars[0]?.label.length ?? 0) > 8 ? 12 : 0 }}
           barCategoryGap={bars.length > 20 ? '15%' : '25%'}
           className={onPick && '[&_.recharts-surface]:cursor-pointer'}
           {...(onPick && {

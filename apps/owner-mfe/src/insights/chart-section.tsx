@@ -62,7 +62,7 @@ function ChartMissing({ retry, failure }: { retry: () => void; failure: LoadFail
   }, [error, load]);
   return (
     <div className="flex size-full flex-col items-center justify-center gap-3 text-center text-sm text-muted">
-      <p>This chart could not be loaded. Its table has the same figures.</p>
+      <p>This chart didn’t load. Its table has the same figures.</p>
       <Button onClick={isVersionGone ? reloadPage : retry}>{isVersionGone ? 'Reload' : 'Try again'}</Button>
     </div>
   );

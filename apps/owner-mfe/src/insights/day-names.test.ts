@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { daysText, hourName, shortDay, weekdayName } from './day-names.ts';
+import { axisDays, daysText, hourName, weekdayName } from './day-names.ts';
 
 test('days are named as in the owner’s calendar', () => {
-  expect(shortDay('2026-11-03')).toBe('Nov 3');
+  expect(axisDays('2026-01-01', '2026-12-31')('2026-11-03')).toBe('Nov 3');
+  expect(axisDays('2025-12-31', '2026-12-31')('2026-11-03')).toBe('Nov 3, 2026');
   expect(daysText('2026-11-03', '2026-11-03')).toBe('Tue, Nov 3, 2026');
   expect(daysText('2026-11-01', '2026-11-07')).toMatch(/^Nov 1\s–\s7, 2026$/);
   expect(daysText('2026-12-27', '2027-01-02')).toMatch(/^Dec 27, 2026\s–\sJan 2, 2027$/);

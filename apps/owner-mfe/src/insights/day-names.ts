@@ -4,19 +4,20 @@ import type { Weekday } from '../format/week.ts';
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const short = format({ month: 'short', day: 'numeric' });
+const withYear = format({ month: 'short', day: 'numeric', year: 'numeric' });
 const long = format({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' });
-const range = format({ month: 'short', day: 'numeric', year: 'numeric' });
 const weekday = format({ weekday: 'long' });
 const hour = format({ hour: 'numeric' });
 
-/** 'Nov 3', for the axis of a chart. */
-export function shortDay(day: string): string {
-  return short.format(noonOf(day));
+/** Names the days of a chart's axis: 'Nov 3', or 'Nov 3, 2026' where the range is of more than one year. */
+export function axisDays(from: string, to: string): (day: string) => string {
+  const { format } = from.slice(0, 4) === to.slice(0, 4) ? short : withYear;
+  return (day) => format(noonOf(day));
 }
 
 /** 'Tue, Nov 3, 2026', or 'Nov 1 – 7, 2026' for several days. */
 export function daysText(from: string, to: string): string {
-  return from === to ? long.format(noonOf(from)) : range.formatRange(noonOf(from), noonOf(to));
+  return from === to ? long.format(noonOf(from)) : withYear.formatRange(noonOf(from), noonOf(to));
 }
 
 /** 'Tuesday'. */

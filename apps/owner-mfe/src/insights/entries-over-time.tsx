@@ -4,7 +4,7 @@ import { formatEntryCount } from '../format/entry-count.ts';
 import { firstWeekday } from '../format/week.ts';
 import { entriesLink } from '../list-data/entries-link.ts';
 import { ChartSection } from './chart-section.tsx';
-import { daysText, shortDay } from './day-names.ts';
+import { axisDays, daysText } from './day-names.ts';
 import { FigureLink } from './figure-link.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { Legend } from './legend.tsx';
@@ -19,6 +19,7 @@ interface EntriesOverTimeProps {
 export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
   const navigate = useNavigate();
   const periods = periodsOf(insights.byDay, firstWeekday());
+  const nameOf = axisDays(insights.from, insights.to);
   const unit = insights.byDay.length > daysShownMax ? 'week' : 'day';
   return (
     <ChartSection
@@ -27,7 +28,7 @@ export function EntriesOverTime({ listId, insights }: EntriesOverTimeProps) {
       chart={{
         summary: summaryOf(insights, periods, unit),
         bars: periods.map(({ from, to, entries, complete }) => ({
-          label: shortDay(from),
+          label: nameOf(from),
           title: daysText(from, to),
           values: [complete, entries - complete],
         })),

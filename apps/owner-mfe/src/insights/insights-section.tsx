@@ -36,17 +36,17 @@ export function InsightsSection({ listId, isValid, insights, kind }: InsightsSec
       <EmptyState
         as="h2"
         icon={<CalendarSearch strokeWidth={1.5} />}
-        title="These dates cannot be used"
+        title="Check these dates"
         className="mt-6"
       >
-        Choose a first and a last day to see the figures between them.
+        Choose a start date and an end date to see your figures.
       </EmptyState>
     );
   }
   if (!data && error) {
     return (
       <div className="mt-6">
-        <RetryPanel title="The figures could not be loaded" onRetry={() => void refetch()}>
+        <RetryPanel title="The figures didn’t load" onRetry={() => void refetch()}>
           {errorMessage(error)}
         </RetryPanel>
       </div>
@@ -95,7 +95,7 @@ function StillCounting() {
   return (
     <p className="flex items-center gap-3 rounded-card border border-line bg-sunken px-4 py-3 text-sm">
       <Hourglass aria-hidden strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
-      We're still counting your entries. These figures will update in a moment.
+      We’re still counting your entries. These figures will update in a moment.
     </p>
   );
 }

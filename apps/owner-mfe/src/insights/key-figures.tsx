@@ -40,14 +40,14 @@ export function KeyFigures({ listId, insights }: KeyFiguresProps) {
 function TypicalRound({ rounds, to }: Pick<ListInsights, 'rounds'> & { to: string }) {
   if (!rounds) {
     return (
-      <KeyFigure name="Typical round" value="Not known yet" isText>
-        <p className="py-1">It's measured from the first tick on a phone to submission.</p>
+      <KeyFigure name="Typical time" value="Not known yet" isText>
+        <p className="py-1">It’s measured from the first check on a phone to submission.</p>
       </KeyFigure>
     );
   }
   return (
     <KeyFigure
-      name="Typical round"
+      name="Typical time"
       value={
         <>
           <span className="text-lg">about</span> {durationText(rounds.medianSeconds)}
@@ -56,7 +56,7 @@ function TypicalRound({ rounds, to }: Pick<ListInsights, 'rounds'> & { to: strin
       to={to}
     >
       <p className="py-1">
-        From first tick to submission. 9 in 10 take {durationText(rounds.mostSeconds)} or less.
+        From first check to submission. 9 in 10 take {durationText(rounds.mostSeconds)} or less.
       </p>
     </KeyFigure>
   );

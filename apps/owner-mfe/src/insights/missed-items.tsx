@@ -27,18 +27,18 @@ export function MissedItems({ listId, insights }: MissedItemsProps) {
         Most often missed
       </h2>
       {items.every(({ leftOut }) => leftOut === 0) && (
-        <p className="mt-1 text-sm text-muted">Nothing was left out in this range.</p>
+        <p className="mt-1 text-sm text-muted">Nothing was missed in this range.</p>
       )}
       <Card className="@container mt-3 px-3 py-1 sm:px-5">
         <table className="w-full text-sm tabular-nums">
-          <caption className="sr-only">Items, most often left out first</caption>
+          <caption className="sr-only">Items by how often they were missed</caption>
           <thead>
             <tr className="border-b border-line text-xs text-muted">
               <th scope="col" className="py-2 pr-3 text-left font-semibold">
                 Item
               </th>
               <th scope="col" className="py-2 pl-3 text-right font-semibold @min-[15rem]:whitespace-nowrap">
-                Left out
+                Missed
               </th>
               <th scope="col" className="py-2 pl-3 text-right font-semibold">
                 Noted
@@ -88,7 +88,7 @@ function ItemRow({ listId, insights, item }: MissedItemsProps & { item: ListInsi
             note={
               <>
                 {ofSeen}
-                <span className="sr-only"> entries left out {content}</span>
+                <span className="sr-only"> entries missed {content}</span>
               </>
             }
           >

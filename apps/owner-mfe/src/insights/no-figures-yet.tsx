@@ -12,12 +12,12 @@ export function NoFiguresYet({ listId }: { listId: string }) {
       </div>
       <section aria-labelledby="coming" className="mt-8 max-w-measure">
         <h2 id="coming" className="font-display text-lg">
-          What you'll see here
+          What you’ll see here
         </h2>
         <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5 text-sm text-muted marker:text-line-strong">
           <li>How many entries come in, by day or by week</li>
-          <li>How many have everything done</li>
-          <li>How long a round takes, from the first tick to submission</li>
+          <li>How many are fully completed</li>
+          <li>How long a list takes, from the first check to submission</li>
           <li>Which items get missed most, with the latest notes on them</li>
           <li>The busiest hours and weekdays</li>
         </ul>

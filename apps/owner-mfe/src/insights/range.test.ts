@@ -36,11 +36,11 @@ describe('the problems of own days', () => {
   it.each([
     ['2026-11-25', '2026-11-25', {}],
     ['2023-11-24', '2026-11-25', {}],
-    ['', '2026-11-25', { from: 'Choose a day' }],
-    ['2026-11-25', '', { to: 'Choose a day' }],
-    ['2026-02-30', 'soon', { from: 'This is not a date', to: 'This is not a date' }],
-    ['2026-11-25', '2026-11-24', { to: 'This is before the first day' }],
-    ['2023-11-23', '2026-11-25', { to: 'Choose at most three years' }],
+    ['', '2026-11-25', { from: 'Choose a date' }],
+    ['2026-11-25', '', { to: 'Choose a date' }],
+    ['2026-02-30', 'soon', { from: 'Enter a valid date', to: 'Enter a valid date' }],
+    ['2026-11-25', '2026-11-24', { to: 'This is before the start date' }],
+    ['2023-11-23', '2026-11-25', { to: 'Choose three years or less' }],
   ])('%j to %j', (from, to, problems) => {
     expect(rangeProblems({ from, to })).toEqual(problems);
   });

@@ -44,14 +44,14 @@ export function writeDays({ from, to }: { from: string; to: string }): string {
 export function rangeProblems({ from, to }: { from: string; to: string }): { from?: string; to?: string } {
   const problems = { ...problemOf('from', from), ...problemOf('to', to) };
   if (problems.from || problems.to) return problems;
-  if (to < from) return { to: 'This is before the first day' };
-  if (daysBetween(from, to) > insightsDaysMax) return { to: 'Choose at most three years' };
+  if (to < from) return { to: 'This is before the start date' };
+  if (daysBetween(from, to) > insightsDaysMax) return { to: 'Choose three years or less' };
   return {};
 }
 
 function problemOf(field: 'from' | 'to', day: string) {
   if (isDay(day) && day < '3000') return {};
-  return { [field]: day === '' ? 'Choose a day' : 'This is not a date' };
+  return { [field]: day === '' ? 'Choose a date' : 'Enter a valid date' };
 }
 
 /** How many days a range has, both ends included. */

@@ -10,14 +10,15 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** The frame of every signed-in screen: width, margins and the title of the browser tab. */
+/**
+ * The frame of every signed-in screen: margins and the title of the browser tab. All screens begin at the same left
+ * edge; those of `form` width end earlier.
+ */
 export function Page({ title, width = 'page', children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div
-      className={`mx-auto w-full px-4 pt-6 pb-16 sm:px-6 lg:px-8 lg:pt-4 ${width === 'form' ? 'max-w-[44rem]' : 'max-w-[74rem]'}`}
-    >
-      {children}
+    <div className="mx-auto w-full max-w-[74rem] px-4 pt-6 pb-16 sm:px-6 lg:px-8 lg:pt-4">
+      {width === 'form' ? <div className="max-w-form">{children}</div> : children}
     </div>
   );
 }

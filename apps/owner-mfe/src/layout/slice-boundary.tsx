@@ -53,7 +53,7 @@ export function ScreenMissing({ retry, failure }: { retry: () => void; failure: 
 function ScreenFailed({ retry }: { retry: () => void }) {
   return (
     <div className="mx-auto max-w-form px-4 py-12">
-      <RetryPanel as="h1" title="This page could not be shown" onRetry={retry}>
+      <RetryPanel as="h1" title="We can’t show this page right now" onRetry={retry}>
         Nothing you saved is affected. Please try again. If that doesn’t help, reload the page.
       </RetryPanel>
     </div>

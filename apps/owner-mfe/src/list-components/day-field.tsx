@@ -23,7 +23,7 @@ export function DayField({ label, value, problem, onChoose }: DayFieldProps) {
     // An invalid value cannot be shown in the field; its error is shown beside it.
     setTyped(isDay(value) || value === typed ? value : '');
   }
-  const error = isIncomplete ? 'This date is not complete' : problem;
+  const error = isIncomplete ? 'Enter the full date' : problem;
   return (
     <TextField
       type="date"

@@ -14,7 +14,7 @@ export function ListLoadError({ error, onRetry }: { error: unknown; onRetry: () 
   if (isMissing(error)) return <ListNotFound />;
   return (
     <Page title="List" width="form">
-      <RetryPanel as="h1" title="This list could not be loaded" onRetry={onRetry}>
+      <RetryPanel as="h1" title="This list didn’t load" onRetry={onRetry}>
         {errorMessage(error)}
       </RetryPanel>
     </Page>

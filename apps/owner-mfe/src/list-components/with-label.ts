@@ -7,5 +7,5 @@ export function withLabel(
 ): { labels: string[] } | { problem: string } {
   const parsed = labelsSchema.safeParse([...labels, text]);
   if (parsed.success) return { labels: parsed.data };
-  return { problem: parsed.error.issues[0]?.message ?? 'This label cannot be added' };
+  return { problem: parsed.error.issues[0]?.message ?? 'This label can’t be added' };
 }

@@ -46,7 +46,7 @@ export async function deleteList(
       cacheDeletedList(deps.client, deleted);
       deps.shell.toast({
         title: 'List deleted',
-        description: `“${list.title}” can be restored for ${deletedListDays} days.`,
+        description: `You can restore “${list.title}” for ${deletedListDays} days.`,
         durationMs: undoMs,
         about: list.id,
         action: {
@@ -133,7 +133,7 @@ export async function archiveList(
   await storeArchival(deps, list, 'archive', (archived) =>
     deps.shell.toast({
       title: 'List archived',
-      description: `“${archived.title}” is under “Archived”. Its QR code still works.`,
+      description: `“${archived.title}” is under “Archived.” Its QR code still works.`,
       durationMs: undoMs,
       about: list.id,
       action: {

@@ -49,7 +49,7 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
       >
         <div className="border-t border-line px-4 py-4 sm:px-5">
           <Part title="Completed" items={done} />
-          <Part title={isRunning ? 'Not completed yet' : 'Left out'} items={leftOut} />
+          <Part title={isRunning ? 'Not completed yet' : 'Missed'} items={leftOut} />
           {mail && (
             <div className="mt-3 text-sm">
               <h4 className="font-sans text-xs font-semibold text-muted">Email notification</h4>

@@ -5,7 +5,7 @@ import { BackLink } from '../layout/page.tsx';
 /** The placeholder of the form until its content and the notice above it are known. */
 export function FormPlaceholder({ heading }: { heading: string }) {
   return (
-    <div className="mx-auto max-w-form min-[68.75rem]:mx-0">
+    <div className="max-w-form">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
       <h1 className="mt-2 font-display text-2xl">{heading}</h1>
       <Loading className="mt-8 flex flex-col gap-6">

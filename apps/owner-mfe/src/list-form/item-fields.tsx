@@ -3,6 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useGrowingItems } from './growing-items.ts';
 import { ItemRow } from './item-row.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { SortableItems } from './sortable-items.tsx';
@@ -17,6 +18,7 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
   const list = useRef<HTMLOListElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const { fields, actions } = useItemActions(form, list, status);
+  useGrowingItems(list, fields);
   const errors = form.formState.errors.items;
   const problem = errors?.message ?? errors?.root?.message;
   const uids = useMemo(() => fields.map(({ uid }) => uid), [fields]);
@@ -30,7 +32,7 @@ export function ItemFields({ form }: { form: UseFormReturn<ListFormValues, unkno
         </span>
       </legend>
       <p className="mb-2 text-xs text-muted">
-        Press Enter for the next item, or paste many lines: each becomes an item.
+        Press Enter for the next item, or paste several lines at once: each becomes an item.
       </p>
       <p ref={status} role="status" className="sr-only" />
       <SortableItems uids={uids} onMove={actions.moveTo}>

@@ -1,11 +1,12 @@
 import { useSortable } from '@dnd-kit/sortable';
 import type { ListBody } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
-import { TextField } from '@scanlist/ui/text-field';
+import { WrappingField } from '@scanlist/ui/wrapping-field';
 import { GripVertical, Trash2 } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { ListFormValues } from './list-form-values.ts';
+import { hasLineBreak } from './pasted-lines.ts';
 import type { ItemActions } from './use-item-actions.ts';
 
 interface ItemRowProps {
@@ -50,10 +51,11 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
 });
 
 const ItemText = memo(function ItemText({ place, error, register, actions }: ItemRowProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (key === 'Enter' && !ctrlKey && !metaKey && !altKey && !shiftKey) {
+    const { key, altKey, ctrlKey, metaKey } = event;
+    if (key === 'Enter' && !ctrlKey && !metaKey) {
+      // With Shift too: phones hold it by themselves where a sentence begins.
       event.preventDefault();
       actions.focusBelow(place);
     } else if (key === 'Backspace' && event.currentTarget.value === '' && !event.repeat) {
@@ -65,12 +67,26 @@ const ItemText = memo(function ItemText({ place, error, register, actions }: Ite
       actions.moveBy(place, key === 'ArrowUp' ? -1 : 1);
     }
   };
-  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const text = event.clipboardData.getData('text/plain');
     if (actions.paste(place, event.currentTarget, text)) event.preventDefault();
   };
+  const { onChange: onText, ...field } = register(`items.${place}.content`, {
+    onChange: () => actions.revalidate(place),
+  });
+  const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    const input = event.currentTarget;
+    const text = input.value;
+    if (!hasLineBreak(text)) {
+      void onText(event);
+      return;
+    }
+    // Dropped, dictated, or typed before the scripts had come.
+    input.value = '';
+    actions.paste(place, input, text);
+  };
   return (
-    <TextField
+    <WrappingField
       className="min-w-0 grow"
       label={`Item ${place + 1}`}
       labelHidden
@@ -90,7 +106,8 @@ const ItemText = memo(function ItemText({ place, error, register, actions }: Ite
           <span className="sr-only">Remove item {place + 1}</span>
         </Button>
       }
-      {...register(`items.${place}.content`, { onChange: () => actions.revalidate(place) })}
+      {...field}
+      onChange={onChange}
     />
   );
 });

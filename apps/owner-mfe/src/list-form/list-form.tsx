@@ -82,7 +82,7 @@ export function ListForm({
   return (
     <div className="grid gap-x-10 min-[68.75rem]:grid-cols-[minmax(0,1fr)_22rem] xl:gap-x-14">
       <UnsavedGuard unsaved={unsaved} />
-      <div className="mx-auto w-full max-w-form min-w-0 min-[68.75rem]:mx-0">
+      <div className="w-full max-w-form min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <BackLink to="/dashboard">Back to Dashboard</BackLink>
           {!isWide && <PreviewButton form={form} />}

@@ -17,7 +17,7 @@ export function pasteLines(
   text: string,
   room: number,
 ): PastedLines | null {
-  if (!lineBreak.test(text)) return null;
+  if (!hasLineBreak(text)) return null;
   const lines = linesOf(text);
   const contents = lines.slice(0, 1 + room);
   const before = item.content.slice(0, item.selectionStart);
@@ -27,6 +27,11 @@ export function pasteLines(
   const caret = contents[last]?.length ?? 0;
   contents[last] = (contents[last] ?? '') + after;
   return { contents, caret, leftOut: Math.max(0, lines.length - 1 - room) };
+}
+
+/** Whether a text has several lines, if only empty ones. */
+export function hasLineBreak(text: string): boolean {
+  return lineBreak.test(text);
 }
 
 /** The lines of a text as items, without bullets, numbers, boxes and empty lines. */

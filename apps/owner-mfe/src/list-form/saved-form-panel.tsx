@@ -30,9 +30,9 @@ export function SavedFormPanel({ at, isOutdated, template, onKeep, onDiscard }: 
           {template && ` Keep editing them, or replace them with the template “${template}.”`}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button onClick={onKeep}>Keep editing</Button>
+          <Button onClick={onKeep}>Keep Editing</Button>
           <Button variant={template ? 'quiet' : 'plain'} onClick={onDiscard}>
-            {template ? 'Use the template' : 'Discard'}
+            {template ? 'Use the Template' : 'Discard'}
           </Button>
         </div>
       </div>

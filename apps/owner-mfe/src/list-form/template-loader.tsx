@@ -37,7 +37,7 @@ function TemplateNotLoaded({ failure, onRetry }: { failure: LoadFailure; onRetry
       {isVersionGone ? (
         <NewerVersionPanel onReload={reloadPage} />
       ) : (
-        <RetryPanel title="This template could not be loaded" onRetry={onRetry}>
+        <RetryPanel title="This template didn’t load" onRetry={onRetry}>
           Please check your connection and try again.
         </RetryPanel>
       )}

@@ -68,7 +68,7 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
             Stay
           </Button>
           <Button variant={isOut ? 'danger' : 'quiet'} onClick={() => void leave()}>
-            {isOut ? 'Log out and discard' : 'Leave'}
+            {isOut ? 'Log Out and Discard' : 'Leave'}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useShell } from '../shared/shell.tsx';
+import { grow } from './growing-items.ts';
 import { focusAfterRemoval, placeBeside } from './item-places.ts';
 import { type ItemValues, type ListFormValues, newItem, placeholderItem } from './list-form-values.ts';
 import { pasteLines } from './pasted-lines.ts';
@@ -18,7 +19,7 @@ export interface ItemActions {
   /** Backspace in an empty line: removes it, and focuses the end of the one above. */
   removeEmpty(place: number): void;
   /** Pastes many lines; false if the browser should handle the paste. */
-  paste(place: number, input: HTMLInputElement, text: string): boolean;
+  paste(place: number, input: HTMLTextAreaElement, text: string): boolean;
   /** Alt and an arrow key. */
   moveBy(place: number, by: -1 | 1): void;
   /** The end of a drag, which announces itself. */
@@ -48,7 +49,7 @@ export function useItemActions(
       if (status.current) status.current.textContent = text;
     };
     const focus = (place: number, caret?: number) => {
-      const input = list.current?.children[place]?.querySelector('input');
+      const input = list.current?.children[place]?.querySelector('textarea');
       input?.focus();
       input?.setSelectionRange(caret ?? input.value.length, caret ?? input.value.length);
     };
@@ -122,6 +123,7 @@ export function useItemActions(
         const { contents, caret, leftOut } = pasted;
         const [first = '', ...others] = contents;
         latest.current.form.setValue(`items.${place}.content`, first);
+        grow([input]);
         if (others.length > 0)
           insert(
             place + 1,
@@ -146,7 +148,7 @@ export function useItemActions(
       moveBy(place, by) {
         const to = placeBeside(place, by, count());
         if (to === null) return;
-        const caret = list.current?.children[place]?.querySelector('input')?.selectionStart ?? undefined;
+        const caret = list.current?.children[place]?.querySelector('textarea')?.selectionStart ?? undefined;
         moveTo(place, to);
         focus(to, caret);
         announce(`Item ${place + 1} is now item ${to + 1} of ${count()}`);

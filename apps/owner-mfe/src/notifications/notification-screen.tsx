@@ -35,7 +35,7 @@ export default function NotificationScreen({ token }: { token: string }) {
     if (isUnknownToken(found.error)) return <UnknownLink />;
     return (
       <AuthPageError
-        title={atOnce ? 'We couldn’t stop these emails yet' : 'This page could not be loaded'}
+        title={atOnce ? 'We couldn’t stop these emails yet' : 'This page didn’t load'}
         onRetry={() => void found.refetch()}
       >
         {errorMessage(found.error)}

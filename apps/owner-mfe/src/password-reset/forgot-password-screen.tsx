@@ -120,7 +120,7 @@ function LinkSent({ request, onAgain }: { request: ResetRequest; onAgain: () => 
             <Link {...authLink('/login', redirect)}>Back to Sign In</Link>
           </Button>
           <Button variant="quiet" onClick={onAgain} className="max-sm:w-full">
-            Try Again
+            Try again
           </Button>
         </div>
       </AuthPage>

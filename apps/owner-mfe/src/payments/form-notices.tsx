@@ -37,7 +37,7 @@ export function FormNotices({ refusal, isBusy, busyLabel }: FormNoticesProps) {
         {isBusy && busyLabel}
       </p>
       <p role="status" className="rounded-control bg-sunken px-3 py-2.5 text-sm text-ink empty:hidden">
-        {!isOnline && 'You seem to be offline. What you typed is still here.'}
+        {!isOnline && 'You’re offline. What you typed is still here.'}
         {isOnline && isSlow && 'This is taking longer than usual. Please keep this page open.'}
       </p>
     </>

@@ -70,7 +70,7 @@ export function preloadProvider(): void {
 export function ProviderFailed({ retry, isVersionGone }: { retry: () => void; isVersionGone: boolean }) {
   if (isVersionGone) return <NewerVersionPanel onReload={reloadPage}>Nothing was charged.</NewerVersionPanel>;
   return (
-    <RetryPanel title="The card form could not be loaded" onRetry={retry}>
+    <RetryPanel title="The card form didn’t load" onRetry={retry}>
       Nothing was charged. Please check your connection. A content blocker can also block the card form.
     </RetryPanel>
   );

@@ -27,7 +27,7 @@ export function AccountTab({ form, profile }: AccountTabProps) {
   if (profile.data) return <Account form={form} profile={profile.data} />;
   if (!profile.isError) return <AccountPlaceholder />;
   return (
-    <RetryPanel title="Your account could not be loaded" onRetry={() => void profile.refetch()}>
+    <RetryPanel title="Your account didn’t load" onRetry={() => void profile.refetch()}>
       {errorMessage(profile.error)}
     </RetryPanel>
   );

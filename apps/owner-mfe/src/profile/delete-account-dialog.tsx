@@ -74,7 +74,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
               to a refund.
             </li>
           )}
-          <li>Your name, address, company and logo are erased, and you are signed out everywhere.</li>
+          <li>Your name, address, company, and logo are erased, and you’re signed out everywhere.</li>
         </ul>
         {/* Tells password managers which account the password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />

@@ -49,7 +49,7 @@ function CheckerButton() {
       toast({
         variant: 'error',
         title: 'Download failed',
-        description: 'The entry checker could not be loaded. Please try again.',
+        description: 'The entry checker didn’t load. Please try again.',
       }),
     );
   return (

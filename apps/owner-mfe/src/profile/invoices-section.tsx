@@ -39,7 +39,7 @@ export function InvoicesSection() {
         {invoices.data ? (
           <Invoices invoices={invoices.data} />
         ) : invoices.isError ? (
-          <RetryPanel as="h3" title="Your invoices could not be loaded" onRetry={retry}>
+          <RetryPanel as="h3" title="Your invoices didn’t load" onRetry={retry}>
             {errorMessage(invoices.error)}
           </RetryPanel>
         ) : (

@@ -33,11 +33,7 @@ export function SessionsSection() {
           // The focused button disappears with its row; the heading is the nearest element that stays.
           <Sessions sessions={sessions.data} onGone={() => heading.current?.focus()} />
         ) : sessions.isError ? (
-          <RetryPanel
-            as="h3"
-            title="Your sessions could not be loaded"
-            onRetry={() => void sessions.refetch()}
-          >
+          <RetryPanel as="h3" title="Your sessions didn’t load" onRetry={() => void sessions.refetch()}>
             {errorMessage(sessions.error)}
           </RetryPanel>
         ) : (

@@ -49,7 +49,7 @@ export default function UndoEmailChangeScreen({ token }: { token: string }) {
     return (
       <AuthPage
         title="Undo your email address change?"
-        lead={`Your ${productName} account will use the address this link was sent to again. We'll sign everyone out and have you set a new password.`}
+        lead={`Your ${productName} account will use the address this link was sent to again. We’ll sign everyone out and have you set a new password.`}
       >
         <Button
           variant="primary"

@@ -64,7 +64,7 @@ export default function PosterPanel({ list, link }: PosterPanelProps) {
           {drawing.state === 'failed' ? (
             <div className="flex flex-col items-start gap-3 text-sm">
               <p role="alert" className="text-stop">
-                The poster could not be drawn.
+                We couldn’t draw the poster.
               </p>
               <Button onClick={drawing.retry}>Try again</Button>
             </div>

@@ -34,7 +34,7 @@ export default function QrPageScreen({ id }: { id: string }) {
       </h1>
       <div className="mt-8 grid items-start gap-8 xl:grid-cols-[24rem_minmax(0,1fr)]">
         <Card
-          className="mx-auto flex w-full max-w-sm flex-col items-center px-5 py-8 text-center"
+          className="flex w-full flex-col items-center px-5 py-8 text-center sm:max-w-sm"
           aria-busy={!list.data}
         >
           <h2 className="font-display text-xl">Scan to Complete Form</h2>
@@ -97,7 +97,7 @@ const PosterPanel = retryingLazy(() => import('./poster-panel.tsx'), {
     </div>
   ),
   failed: (retry, { isVersionGone }) => (
-    <PartFailed what="The poster could not be loaded." retry={retry} isVersionGone={isVersionGone} />
+    <PartFailed what="The poster didn’t load." retry={retry} isVersionGone={isVersionGone} />
   ),
 });
 

@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { reloadPage } from '@scanlist/web-kit/newer-version';
 
 interface PartFailedProps {
-  /** 'The QR code could not be drawn.' */
+  /** 'We couldn’t draw the QR code.' */
   what: string;
   retry: () => void;
   /** True if only a reload of the page helps. */

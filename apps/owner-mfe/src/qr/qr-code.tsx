@@ -20,7 +20,7 @@ export function QrCode({ link, title, size }: QrCodeProps) {
     useCallback(() => qrSvgUrl(link), [link]),
     use(DrawQrAtOnce)?.(link),
   );
-  if (drawing.state === 'failed') return <PartFailed what="The QR code could not be drawn." {...drawing} />;
+  if (drawing.state === 'failed') return <PartFailed what="We couldn’t draw the QR code." {...drawing} />;
   return (
     <span
       data-theme="light"

@@ -46,7 +46,7 @@ export function PaymentStep({ plans, isHidden, onBack, ...registration }: Paymen
           <Registration {...registration} plans={plans.data} isBusy={isBusy} onBusyChange={setIsBusy} />
         )}
         {!plans.data && plans.isError && (
-          <RetryPanel title="The price could not be loaded" onRetry={() => void plans.refetch()}>
+          <RetryPanel title="The price didn’t load" onRetry={() => void plans.refetch()}>
             {errorMessage(plans.error)}
           </RetryPanel>
         )}

@@ -53,7 +53,7 @@ export function SliceBoundary<Props extends object>({
   );
   const failed = (retry: () => void) =>
     framed(
-      <RetryPanel title={`${what} cannot be shown right now`} as={heading} onRetry={retry}>
+      <RetryPanel title={`${what} can’t be shown right now`} as={heading} onRetry={retry}>
         This part of the service isn’t responding. The rest still works. Please try again in a moment.
       </RetryPanel>,
     );

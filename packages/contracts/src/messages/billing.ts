@@ -92,7 +92,7 @@ export const trialRefusals = [
 ] as const satisfies readonly ErrorCode[];
 
 /** The message of `SIGNUP_ENDED`, which gateway and billing raise. */
-export const signupEndedMessage = 'This sign-up has ended. Please start over.';
+export const signupEndedMessage = 'This signup has ended. Please start over.';
 
 /**
  * Undoes what `start-trial` did for a sign-up, and prevents it from doing more. That is done before the answer or,

@@ -458,7 +458,7 @@ export type ListFilledUp = z.infer<typeof listFilledUp.data>;
 
 /**
  * A reader who is not the owner has to agree before they are mailed (decision O4); never the account's own address.
- * `sender` is the owner's company, else their name, else their confirmed address, else 'somebody'.
+ * `sender` is the owner's company, else their name, else their confirmed address, else 'someone'.
  */
 export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {
   data: z.object({

@@ -25,7 +25,7 @@ export async function cancelSignup(
   const known = await findSignupPayment(sql, signupId);
   if (!known || known.isUndone) return { canceled: true };
   if ((await findOwner(sql, known.ownerId))?.email) {
-    throw new AppError('SUBSCRIPTION_EXISTS', 'This sign-up is complete.', {
+    throw new AppError('SUBSCRIPTION_EXISTS', 'This signup is complete.', {
       internal: `sign-up ${signupId}`,
     });
   }

@@ -53,7 +53,7 @@ export function refuseWhileCharged(fresh: ProviderSubscription): void {
 
 /** The error if the owner has no running subscription. */
 export function noRunningSubscription() {
-  return notFound("You don't have an active subscription.");
+  return notFound('You don’t have an active subscription.');
 }
 
 function isFromProvider(stored: StoredSubscription | undefined): stored is BilledSubscription {

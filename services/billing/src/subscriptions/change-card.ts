@@ -56,5 +56,5 @@ async function confirmedCard(
   if (intent?.customerId === customerId && intent.status === 'succeeded' && intent.paymentMethodId) {
     return intent.paymentMethodId;
   }
-  throw new AppError('CARD_NOT_CONFIRMED', 'The card was not confirmed. Please try again.');
+  throw new AppError('CARD_NOT_CONFIRMED', 'Your card wasn’t confirmed. Please try again.');
 }

@@ -59,7 +59,7 @@ export async function refuseWhilePending(
 export function paymentPending(): AppError {
   return new AppError(
     'PAYMENT_PENDING',
-    "Your payment is being confirmed. You don't need to pay again. Please try again in a moment.",
+    'Your payment is being confirmed. You don’t need to pay again. Please try again in a moment.',
   );
 }
 

@@ -46,7 +46,7 @@ test('a visitor beyond the limit gets the time to retry at once, and no service 
   expect(answer.status).toBe(503);
   expect(await answer.json()).toEqual({
     code: 'SERVICE_UNAVAILABLE',
-    message: 'We are handling a lot of requests right now. Please try again in a few seconds.',
+    message: 'We’re handling a lot of requests right now. Please try again in a few seconds.',
   });
   expect(['2', '3', '4', '5']).toContain(answer.headers.get('retry-after'));
   expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -9,7 +9,7 @@ export class OverloadedError extends AppError {
   constructor() {
     super(
       'SERVICE_UNAVAILABLE',
-      'We are handling a lot of requests right now. Please try again in a few seconds.',
+      'We’re handling a lot of requests right now. Please try again in a few seconds.',
       { retryAfterSeconds: randomInt(retryAfterSeconds.least, retryAfterSeconds.most + 1) },
     );
   }

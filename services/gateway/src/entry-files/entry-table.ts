@@ -62,7 +62,7 @@ const facts: EntryColumn[] = [
       linesOf(items.flatMap(({ content, note }) => (note ? [`${content}: ${note}`] : []))),
   },
   { name: 'Status', width: 12, value: statusOf },
-  { name: 'Dealt with', width: 20, value: ({ dealtWith }) => momentOf(dealtWith?.at) },
+  { name: 'Resolved', width: 20, value: ({ dealtWith }) => momentOf(dealtWith?.at) },
   { name: 'Comment', width: 40, value: ({ comment }) => comment ?? null },
   { name: 'Corrected', width: 20, value: ({ correction }) => momentOf(correction?.at) },
   { name: 'Deleted', width: 20, value: ({ deletedAt }) => momentOf(deletedAt) },
@@ -110,7 +110,7 @@ export const entryTables = { entries: entryRows, items: itemRows };
 function statusOf({ open, dealtWith, deletedAt }: FoundEntry): string | null {
   if (deletedAt) return 'Deleted';
   if (open) return 'Open';
-  return dealtWith ? 'Dealt with' : null;
+  return dealtWith ? 'Resolved' : null;
 }
 
 function momentOf(iso: string | null | undefined): Date | null {

@@ -85,7 +85,7 @@ describe('a document', () => {
       const { pages, pictures } = await read([foundEntry({ signatureData: broken })], {
         logo: Buffer.from('no'),
       });
-      expect([pictures, pages[0]]).toEqual([0, expect.stringContaining('cannot be shown')]);
+      expect([pictures, pages[0]]).toEqual([0, expect.stringContaining('can’t be shown')]);
     }
   });
 
@@ -97,7 +97,7 @@ describe('a document', () => {
     };
     const { pages } = await read([foundEntry({ correction: { at: '2026-11-21T12:00:00.000Z', original } })]);
     expect(pages[0]).toContain('Cable drums (corrected) one bent');
-    expect(pages[0]).toContain('As the visitor sent it: 2/2 completed, by Mora Voss.');
+    expect(pages[0]).toContain('As submitted: 2/2 completed, by Mora Voss.');
     expect(pages[0]).toContain('Cable drums all there');
   });
 

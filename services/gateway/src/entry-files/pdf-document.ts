@@ -75,7 +75,7 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
     gap(8);
     write(`Corrected ${momentText(correctedAt)}`, { size: 11, isBold: true });
     const count = `${sent.completedCount}/${sent.totalCount} completed`;
-    write(`As the visitor sent it: ${count}${originalName(sent, entry)}`);
+    write(`As submitted: ${count}${originalName(sent, entry)}`);
     gap(7);
     items(
       sent,
@@ -89,7 +89,7 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
     const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
     const isShown = writer.picture(bytes, [220, 80]);
     gap(3);
-    write(isShown ? 'Signature' : 'Signed. The picture of the signature cannot be shown.', {
+    write(isShown ? 'Signature' : 'Signed. The signature can’t be shown here.', {
       size: 8,
       isMuted: true,
     });

@@ -16,7 +16,7 @@ export function refuseOtherMethods(app: Hono<GatewayEnv>, pathPrefix: string): v
     const allow = [...methods].sort().join(', ');
     app.all(path, (c) => {
       c.header('Allow', allow);
-      throw new AppError('METHOD_NOT_ALLOWED', 'This address does not take that kind of request.');
+      throw new AppError('METHOD_NOT_ALLOWED', 'This address doesn’t accept that kind of request.');
     });
   }
 }

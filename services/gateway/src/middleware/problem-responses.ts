@@ -90,7 +90,7 @@ function isBrokenOff(error: unknown, c: Context<GatewayEnv>): boolean {
 }
 
 function brokenOff(): AppError {
-  return new AppError('MALFORMED_JSON', 'The request body did not come to its end.');
+  return new AppError('MALFORMED_JSON', 'The request was cut off.');
 }
 
 function asAppError(error: unknown): AppError {

@@ -154,7 +154,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       async function givePassword(c) {
         const { ownerId: accountId, sessionId, token } = c.var;
         await confirmPassword(deps, { accountId, sessionId, token }, c.req.valid('json').password);
-        return c.json({ message: 'Thank you. Please go on.' });
+        return c.json({ message: 'Password confirmed.' });
       },
     )
     .post(

@@ -8,7 +8,7 @@ import { sendStored } from '../stored-answers/stored-answer.ts';
 export function logoRoutes({ logoAnswers }: { logoAnswers: LogoAnswers }): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>().get('/:file', async function logo(c) {
     const found = await logoAnswers.find(c.req.path);
-    if (!found) throw notFound('There is no such logo.');
+    if (!found) throw notFound('This logo doesn’t exist.');
     return sendStored(c.req.raw, found);
   });
 }

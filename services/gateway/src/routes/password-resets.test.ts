@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(answers[0]).toMatchObject({
       status: 200,
-      text: `{"message":"If there's an account with this address, a link to set a new password is on its way."}`,
+      text: `{"message":"If there’s an account with this address, a link to set a new password is on its way."}`,
     });
     expect(gateway.passwordResets.requests.map(({ email }) => email)).toEqual([
       'dana@example.com',

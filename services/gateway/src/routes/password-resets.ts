@@ -38,7 +38,7 @@ export function passwordResetRoutes(deps: PasswordResetRoutesDependencies): Hono
       async function forgotPassword(c) {
         await requestPasswordReset(deps, c.req.valid('json'));
         return c.json({
-          message: "If there's an account with this address, a link to set a new password is on its way.",
+          message: 'If there’s an account with this address, a link to set a new password is on its way.',
         });
       },
     )

@@ -201,7 +201,7 @@ it('a cookie that another host has planted means nothing', async () => {
 it('a preview that has expired, or whose version is gone, says so once and is over', async () => {
   const [token, cookie] = [tokenFor('owner'), cookieFor('owner')];
   for (const [end, sentence] of [
-    [() => published.delete('owner'), 'The version is not published any more'],
+    [() => published.delete('owner'), 'The version is no longer published'],
     [
       () => {
         gateway.clock.now = new Date(now.getTime() + previewMsMax);

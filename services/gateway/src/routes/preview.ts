@@ -110,8 +110,7 @@ function sayWhy(c: Context<GatewayEnv>, why: WhyNot): Response {
   if (why === 'expired')
     return message(c, 410, 'This preview has ended', 'It lasts a day. Ask for a new link.', toLivePages);
   if (why === 'gone') {
-    const sentence =
-      'The version is not published any more, or it does not fit the other parts that are live.';
+    const sentence = 'The version is no longer published, or it does not fit the other parts that are live.';
     return message(c, 410, 'This preview has ended', sentence, toLivePages);
   }
   const sentence =

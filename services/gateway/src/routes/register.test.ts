@@ -206,7 +206,7 @@ describe('a sign-up is refused', () => {
   it('with 402 for each of twenty sent at once', async () => {
     let isRefused = false;
     gateway.caller.answer(startTrial, () => {
-      if (isRefused) throw new AppError('SIGNUP_ENDED', 'This sign-up has ended. Please start over.');
+      if (isRefused) throw new AppError('SIGNUP_ENDED', 'This signup has ended. Please start over.');
       isRefused = true;
       throw declined;
     });

@@ -46,7 +46,7 @@ it('answers 400 to an unsigned webhook, without a call, and to a wrongly signed 
 });
 
 it('answers 404 where no secret is configured, as to an address where there is nothing', async () => {
-  gateway.caller.answer(receiveMailWebhook, notFound('There is nothing at this address.'));
+  gateway.caller.answer(receiveMailWebhook, notFound('There’s nothing at this address.'));
   const [here, elsewhere] = [
     await deliver('{}'),
     await gateway.app.request('/api/resend/nothing', { method: 'POST' }),

@@ -47,6 +47,6 @@ async function tryTo<Made>(make: () => Promise<Made>): Promise<{ made: Made } | 
 function paymentPending(): AppError {
   return new AppError(
     'PAYMENT_PENDING',
-    "Your payment is being confirmed. You don't need to pay again. Please try again in a moment.",
+    'Your payment is being confirmed. You don’t need to pay again. Please try again in a moment.',
   );
 }

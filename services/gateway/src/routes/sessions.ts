@@ -26,7 +26,7 @@ export function sessionRoutes({
       const isEnded = id.success && (await sessions.closeOwn(c.var.ownerId, id.data));
       if (!isEnded) throw notFound('This session has already ended.');
       if (id.data === c.var.sessionId) clearSessionCookie(c, publicOrigin);
-      return c.json({ message: 'You are signed out there.' });
+      return c.json({ message: 'That device is signed out.' });
     });
 }
 

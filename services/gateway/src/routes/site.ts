@@ -37,7 +37,7 @@ export function siteFileRoutes(deps: SiteDependencies): Hono<GatewayEnv> {
   for (const [path, file] of Object.entries(iconFiles)) {
     routes.get(path, function icon(c) {
       const found = slices.asset(file);
-      if (!found) throw notFound('There is nothing at this address.');
+      if (!found) throw notFound('There’s nothing at this address.');
       const answer = sendStored(c.req.raw, found);
       answer.headers.set('cache-control', dayLong);
       // An image that is opened alone may have styles of its own, and nothing else.

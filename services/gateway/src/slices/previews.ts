@@ -26,7 +26,7 @@ export interface Previews<Pages> {
   /** What a token gives, as `readPreview`. */
   read(token: string): Preview | 'expired' | null;
   /**
-   * The version of a preview. `gone`: it is not published any more, or does not fit what is live. `broken`: its server module
+   * The version of a preview. `gone`: it is no longer published, or does not fit what is live. `broken`: its server module
    * does not work; the log says why.
    *
    * @throws AppError SERVICE_UNAVAILABLE when the registry cannot be reached, or too many versions are being prepared.

@@ -86,7 +86,7 @@ export function correctEntry(
   const isCorrected = correction.length > 0 || visitorName !== recorded.visitorName;
   if (visitorName === row.visitorName && isSame(correction, row.correction ?? [])) return null;
   if (basis !== undefined && basis !== (row.correctedAt?.toISOString() ?? null)) {
-    throw new AppError('VERSION_CONFLICT', 'This entry was corrected elsewhere since you opened it.');
+    throw new AppError('VERSION_CONFLICT', 'This entry was corrected somewhere else after you opened it.');
   }
   const items = correctedItems({ items: row.items, correction });
   return {

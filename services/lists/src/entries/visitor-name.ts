@@ -5,7 +5,7 @@ import { storableText } from '../text.ts';
  * There a reload brings the field, and ticks and notes stay.
  */
 export const nameRequired =
-  "A name is required to complete this list. If this page doesn't ask for one, reload it.";
+  'A name is required to complete this list. If this page doesn’t ask for one, reload it.';
 
 /** A name as it is stored and looked for, on one line; null for none. */
 export function readVisitorName(text: string | null | undefined): string | null {

@@ -93,15 +93,12 @@ export function replacedTexts(before: List, after: List): Item[] {
 
 /** The refusal of a list beyond the limit (specification section 9, decision P3). */
 export function listLimitReached(limit: number): AppError {
-  return new AppError(
-    'LIST_LIMIT_REACHED',
-    `You have used all ${limit} lists. Subscribe for unlimited lists.`,
-  );
+  return new AppError('LIST_LIMIT_REACHED', `You’ve used all ${limit} lists. Subscribe for unlimited lists.`);
 }
 
 /** The refusal of an edit that was made on an older version of the list. */
 export function versionConflict(): AppError {
-  return new AppError('VERSION_CONFLICT', 'This list was changed elsewhere since you opened it.');
+  return new AppError('VERSION_CONFLICT', 'This list was changed somewhere else after you opened it.');
 }
 
 /** The answer for a list that is missing, deleted or somebody else's: all alike (decision P10). */

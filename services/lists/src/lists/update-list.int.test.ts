@@ -57,7 +57,7 @@ describe('updating a list', () => {
     expect((await edit(1)).version).toBe(2);
     await expect(edit(1)).rejects.toMatchObject({
       code: 'VERSION_CONFLICT',
-      publicMessage: expect.stringMatching(/^This list was changed elsewhere/),
+      publicMessage: expect.stringMatching(/^This list was changed somewhere else/),
     });
     expect((await edit()).version).toBe(3);
   });

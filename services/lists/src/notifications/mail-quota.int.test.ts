@@ -40,7 +40,7 @@ describe('requested mails', () => {
       expect(await steps.asked()).toHaveLength(3);
       await expect(again()).rejects.toMatchObject({
         code: 'THROTTLED',
-        publicMessage: "We've already asked this address 3 times in a day. Please try again tomorrow.",
+        publicMessage: 'We’ve already asked this address 3 times in a day. Please try again tomorrow.',
       });
       steps.later(23 * 60 + 1);
       expect(await again()).toEqual({ status: 'waiting' });
@@ -86,7 +86,7 @@ describe('requested mails', () => {
       const one = () => askConfirmation(deps, { ownerId, email: waiting[60] ?? '' });
       await expect(one()).rejects.toMatchObject({
         code: 'THROTTLED',
-        publicMessage: "You've sent 60 confirmation emails in a day. Please try again tomorrow.",
+        publicMessage: 'You’ve sent 60 confirmation emails in a day. Please try again tomorrow.',
       });
       // The list is still saved, and the confirmation is requested later.
       expect((await steps.save(list.id, `new-${keys}`)).notificationStatus).toBe('waiting');
@@ -112,7 +112,7 @@ describe('requested mails', () => {
     const before = await getList(deps, { ownerId, listId: list.id });
     await expect(steps.save(list.id, nth(20))).rejects.toMatchObject({
       code: 'THROTTLED',
-      publicMessage: expect.stringMatching(/^You've added 20 new notification addresses in a day\./),
+      publicMessage: expect.stringMatching(/^You’ve added 20 new notification addresses in a day\./),
     });
     expect(await getList(deps, { ownerId, listId: list.id })).toEqual(before);
     expect(await steps.statusOf(nth(20))).toBe('none');
@@ -142,7 +142,7 @@ describe('requested mails', () => {
       await makeList(deps, ownerId, { notificationEmail: keys });
       await expect(test()).rejects.toMatchObject({
         code: 'ADDRESS_NOT_CONFIRMED',
-        publicMessage: 'This address has not been confirmed yet.',
+        publicMessage: 'This address hasn’t been confirmed yet.',
       });
       await steps.answer(keys, 'confirm');
       expect(await test()).toEqual({ status: 'confirmed' });

@@ -19,7 +19,7 @@ export const confirmationsTo = (address: string): RefusingQuota => ({
   key: `confirmation ${mailboxOf(address)}`,
   most: 3,
   withinMs: dayMs,
-  refusal: "We've already asked this address 3 times in a day. Please try again tomorrow.",
+  refusal: 'We’ve already asked this address 3 times in a day. Please try again tomorrow.',
 });
 
 /**
@@ -30,7 +30,7 @@ export const confirmationsOf = (ownerId: string): RefusingQuota => ({
   key: `confirmations ${ownerId}`,
   most: 60,
   withinMs: dayMs,
-  refusal: "You've sent 60 confirmation emails in a day. Please try again tomorrow.",
+  refusal: 'You’ve sent 60 confirmation emails in a day. Please try again tomorrow.',
 });
 
 /** New foreign addresses of an owner. */
@@ -39,7 +39,7 @@ export const newAddressesOf = (ownerId: string): RefusingQuota => ({
   most: 20,
   withinMs: dayMs,
   refusal:
-    "You've added 20 new notification addresses in a day. Save without the email notification, or try again tomorrow.",
+    'You’ve added 20 new notification addresses in a day. Save without the email notification, or try again tomorrow.',
 });
 
 /** Test mails an owner sends. */
@@ -47,7 +47,7 @@ export const testMailsOf = (ownerId: string): RefusingQuota => ({
   key: `test mail ${ownerId}`,
   most: 5,
   withinMs: 10 * minuteMs,
-  refusal: "You've sent 5 test emails in ten minutes. Please try again in a few minutes.",
+  refusal: 'You’ve sent 5 test emails in ten minutes. Please try again in a few minutes.',
 });
 
 /** Notifications that failed or bounced and that an owner sends again. */
@@ -55,7 +55,7 @@ export const resentMailsOf = (ownerId: string): RefusingQuota => ({
   key: `sent again ${ownerId}`,
   most: 20,
   withinMs: 60 * minuteMs,
-  refusal: "You've resent 20 emails in an hour. Please try again later.",
+  refusal: 'You’ve resent 20 emails in an hour. Please try again later.',
 });
 
 /**

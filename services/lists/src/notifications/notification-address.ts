@@ -104,6 +104,6 @@ export function addressNotConfirmed(status: NotificationStatus): AppError {
     'ADDRESS_NOT_CONFIRMED',
     status === 'stopped'
       ? 'The recipient stopped emails to this address.'
-      : 'This address has not been confirmed yet.',
+      : 'This address hasn’t been confirmed yet.',
   );
 }

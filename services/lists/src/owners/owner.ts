@@ -38,5 +38,5 @@ export function publicName(owner: Pick<Owner, 'firstName' | 'lastName' | 'compan
 export function senderName(
   owner: Pick<Owner, 'firstName' | 'lastName' | 'companyName' | 'email' | 'emailConfirmed'>,
 ): string {
-  return publicName(owner) ?? ownAddress(owner) ?? 'somebody';
+  return publicName(owner) ?? ownAddress(owner) ?? 'someone';
 }

@@ -88,7 +88,7 @@ describe('an own address that its account has not confirmed', () => {
     await makeList(deps, ownerId, { notificationEmail: keys });
     await receiveOwnerChanged(deps, ownerId, { version: 3, ...nameless, emailConfirmed: true });
     await askConfirmation(deps, { ownerId, email: keys });
-    expect((await steps.asked()).map((event) => event.data.sender)).toEqual(['somebody', own]);
+    expect((await steps.asked()).map((event) => event.data.sender)).toEqual(['someone', own]);
   });
 
   it('stays stopped whatever its owner does', async () => {

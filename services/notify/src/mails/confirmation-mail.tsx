@@ -17,7 +17,7 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
   const address = withoutLinks(oneLine(asked.address));
   const list = asked.listTitle ? withoutLinks(oneLine(asked.listTitle)) || null : null;
 
-  const each = 'with what was done, what was noted and, where one was asked for, the signature';
+  const each = 'with what was checked, any notes, and the signature if there is one';
   const nothing = "We won't send anything unless you agree, and each email has a link to stop them.";
   const ignore =
     "Not interested? You can ignore this email. Or say so on the same page, and we won't ask again.";
@@ -55,6 +55,6 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
       `${agreeLabel}:\n${asked.answerUrl}`,
       ignore,
     ],
-    why: `${productName} sent this because ${sender} entered your address to be notified.`,
+    why: `${productName} sent this because ${sender} entered this address for notifications.`,
   });
 }

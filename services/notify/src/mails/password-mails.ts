@@ -21,7 +21,7 @@ export function passwordResetMail(
     preview: `The link works once, for ${minutes} minutes.`,
     title: 'Set a new password',
     sentences: [
-      `Someone, most likely you, asked for a new password for your ${productName} account. Use the link below to set it.`,
+      `Someone (probably you) asked for a new password for your ${productName} account. Use the link below to set it.`,
     ],
     facts: [['Username', withoutLinks(oneLine(data.username))]],
     action: { label: 'Set New Password', href: data.resetUrl },
@@ -44,15 +44,15 @@ export function passwordChangedMail({ data }: EventOf<PasswordChanged>, envelope
     title: 'Your password was changed',
     sentences: [
       byLink
-        ? `The password of your ${productName} account was changed with a link from an email to this address. Everyone who was signed in is now signed out.`
-        : `The password of your ${productName} account was changed by someone signed in to it. Everyone else who was signed in is now signed out.`,
+        ? `Your ${productName} password was changed with a link we emailed to this address. Everyone who was signed in is now signed out.`
+        : `Your ${productName} password was changed by someone signed in to your account. Everyone else who was signed in is now signed out.`,
       "If that was you, you're all set. If not:",
     ],
     steps: [
       ...(byLink
         ? ['Change the password of your email account first: someone else can read your email.']
         : []),
-      'Set a new password below. The link for it comes to this address, and it signs everyone out.',
+      "Set a new password below. We'll email the link to this address. Setting it signs everyone out.",
       'Then sign in and check My Account: your email address, company, and subscription should be as you left them.',
     ],
     facts: [['Changed', formatTime(new Date(data.changedAt), data.timeZone)]],

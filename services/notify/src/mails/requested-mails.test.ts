@@ -307,7 +307,7 @@ describe('a forgotten password', () => {
     expect(text).toContain(`Set New Password:\n${asked.resetUrl}\n`);
     for (const part of [readable(html), text]) {
       expect(part).toContain('The link works once, for 30 minutes: until November 20, 2026 at 10:00 AM UTC.');
-      expect(part).toContain('Someone, most likely you, asked for a new password');
+      expect(part).toContain('Someone (probably you) asked for a new password');
       expect(part).toContain("Didn't ask for this? Ignore this email. Your password stays as it is");
       expect(part).toMatch(/Username:? ?demo/);
     }
@@ -320,7 +320,7 @@ describe('a changed password', () => {
     expect(subject).toBe('Your Checkmate password was changed');
     expect(linksOf(html)).toEqual(['http://localhost:3000/forgot-password']);
     for (const part of [readable(html), text]) {
-      expect(part).toContain('by someone signed in to it');
+      expect(part).toContain('by someone signed in to your account');
       expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
       expect(part).toContain('If not:');
       expect(part).not.toContain('mailbox');
@@ -336,7 +336,7 @@ describe('a changed password', () => {
 
   it('names the mailbox first if a mailed link changed it', async () => {
     const { text } = await passwordChangedMail(createEvent(examplePasswordChange({ by: 'link' })), envelope);
-    expect(text).toContain('with a link from an email to this address');
+    expect(text).toContain('with a link we emailed to this address');
     expect(text).toContain('1. Change the password of your email account first');
   });
 });

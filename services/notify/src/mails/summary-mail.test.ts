@@ -57,7 +57,7 @@ test('one entry is written in the singular', async () => {
     envelope,
   );
   expect(subject).toBe('Load-out checklist: 1 entry since 10:40 AM');
-  expect(text).toContain('It is saved.');
+  expect(text).toContain("It's saved.");
 });
 
 test('a recipient who is not the owner gets no link that they could not open', async () => {

@@ -87,7 +87,7 @@ export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promis
 }
 
 function allSaved(count: number): string {
-  return count === 1 ? 'It is saved.' : `All ${count} are saved.`;
+  return count === 1 ? "It's saved." : `All ${count} are saved.`;
 }
 
 interface NamedEntry {

@@ -56,7 +56,7 @@ describe('a webhook of the mail service', () => {
 
   it('is refused with NOT_FOUND without a secret, like any unknown address', () => {
     expect(() => createWebhookReader([])(signed(delivered))).toThrow(
-      expect.objectContaining({ code: 'NOT_FOUND', publicMessage: 'There is nothing at this address.' }),
+      expect.objectContaining({ code: 'NOT_FOUND', publicMessage: 'There’s nothing at this address.' }),
     );
   });
 

@@ -44,7 +44,7 @@ export function createWebhookReader(secrets: readonly string[]): ReadWebhook {
   // Verifying a signature sends no request, so any key will do.
   const { webhooks } = new Resend('re_unused');
   return (webhook) => {
-    if (secrets.length === 0) throw notFound('There is nothing at this address.');
+    if (secrets.length === 0) throw notFound('There’s nothing at this address.');
     const event = eventSchema.safeParse(verify(webhook));
     return event.success ? toStatusUpdate(event.data) : null;
   };
