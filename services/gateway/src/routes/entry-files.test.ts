@@ -259,6 +259,18 @@ describe('files of one owner', () => {
     expect((await callApi('/api/lists/abc/entries.csv')).status).toBe(200);
   });
 
+  it('do not count where only the headers are asked for', async () => {
+    for (let n = 0; n < 5; n++) {
+      for (const path of ['/api/entries.csv', '/api/lists/abc/entries.xlsx']) {
+        const { app, signedIn } = gateway;
+        const response = await app.request(path, { method: 'HEAD', headers: { cookie: signedIn } });
+        expect([response.status, response.body]).toEqual([200, null]);
+        expect(response.headers.get('content-disposition')).toContain('attachment');
+      }
+    }
+    for (let n = 0; n < 2; n++) expect((await callApi('/api/entries.csv')).status).toBe(200);
+  });
+
   it('do not count where the list is foreign or missing', async () => {
     gateway.caller.answer(getList, notFound());
     for (let n = 0; n < 5; n++) expect((await callApi('/api/lists/abc/entries.csv')).status).toBe(404);

@@ -10,8 +10,8 @@ import { type ExportedEntriesDependencies, exportedEntries } from '../entry-file
 import { fileNameOf } from '../entry-files/file-name.ts';
 import { localTimes } from '../entry-files/local-time.ts';
 import { xlsxFile } from '../entry-files/xlsx-file.ts';
+import { answerExport } from '../export/answer-export.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
-import { streamPieces } from '../export/stream-pieces.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { validQuery } from '../middleware/read-json.ts';
 import { findProfile } from '../profile/change-profile.ts';
@@ -53,13 +53,11 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
       findProfile(deps, ownerId),
     ]);
     const localTime = localTimes(timeZone ?? null);
-    const place = await deps.exportLimit.take(ownerId);
-    const { contentType, pieces: write } = tableFormats[extension];
-    const pieces = write(pages, entryTables[rows], localTime);
-    const name = fileNameOf(listTitle, localTime(deps.now()), extension);
-    return c.body(streamPieces(place.hold(pieces)), 200, {
-      'content-type': contentType,
-      'content-disposition': `attachment; filename="${name}"`,
+    const { contentType, pieces } = tableFormats[extension];
+    return answerExport(c, deps.exportLimit, {
+      contentType,
+      name: fileNameOf(listTitle, localTime(deps.now()), extension),
+      write: () => pieces(pages, entryTables[rows], localTime),
     });
   }
 
