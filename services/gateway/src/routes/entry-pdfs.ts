@@ -37,7 +37,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
   ): Promise<Response> {
     const { ownerId } = c.var;
     const [{ listTitle, matching, pages }, profile] = await Promise.all([
-      exportedEntries(deps, { ownerId, listId, filter, withCount: true }),
+      exportedEntries(deps, { ownerId, listId, filter, countMax: pdfEntriesMax }),
       findProfile(deps, ownerId),
     ]);
     if (matching == null || matching > pdfEntriesMax) throw tooManyForPdf();
