@@ -91,7 +91,7 @@ it('two documents of single entries are written at once, beside two exports and 
   const documents = [await callApi(single), await callApi(single)];
   expect([...exports, ...documents].map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await callApi(single)).status).toBe(429);
-  await Promise.all([...exports, ...documents].map(({ body }) => body?.cancel()));
+  for (const { body } of [...exports, ...documents]) await body?.cancel();
   const next = await callApi(single);
   expect(next.status).toBe(200);
   await next.body?.cancel();
