@@ -70,7 +70,7 @@ COPY --from=lists-modules /modules/node_modules node_modules
 COPY --from=build /app/services/lists/dist services/lists/dist
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --start-interval=2s --retries=3 \
   CMD ["node", "tools/deployment/dist/health.js", "lists"]
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=32", "services/lists/dist/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=16", "--heap-growing-percent=100", "services/lists/dist/main.js"]
 
 FROM run AS billing
 COPY --from=billing-modules /modules/node_modules node_modules

@@ -2,6 +2,7 @@ import { findBrowser } from '@scanlist/e2e/browser';
 import { formatLimits, raisedBudgets } from '@scanlist/e2e/raised-budgets';
 import { type RunningStack, startStack } from '@scanlist/e2e/stack';
 import { measureCompletionToMail } from './completion-to-mail.ts';
+import { measureEntryFiles } from './entry-files.ts';
 import { measureEntrySearch } from './entry-search.ts';
 import { measureFigures } from './figures.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
@@ -23,6 +24,7 @@ const benches: Record<string, (stack: RunningStack, browser: string) => Promise<
   'payment-pages': (stack, browser) => measurePaymentPages(stack.read(), browser),
   'completion-to-mail': (stack) => measureCompletionToMail(stack.read().gateway, stack.read().mailbox),
   'entry-search': (stack) => measureEntrySearch(stack),
+  'entry-files': (stack) => measureEntryFiles(stack),
   figures: (stack) => measureFigures(stack),
   throughput: (stack) => measureThroughput(stack.read()),
 };

@@ -4,10 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parse } from 'csv-parse/sync';
+import { strFromU8, unzipSync } from 'fflate';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { signatureOf } from './support/signature.ts';
 
 test.use({ allowedErrors: /Failed to load resource/ });
 
@@ -45,6 +47,29 @@ test('what the filter of a list shows is a CSV file, a row an entry or a row an 
   await page.goto(`/list-entries/${list.id}?from=2001-01-01&to=2001-01-02`);
   await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
+});
+
+test('an Excel file with signatures has each picture in the row of its entry', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const list = await makeList(api, { title: 'Van check', requireSignature: true });
+  const signatures = [signatureOf(400), signatureOf(800)];
+  for (const signatureData of signatures) await makeEntry(api, list, { signatureData });
+  await page.goto(`/list-entries/${list.id}`);
+  await expect(page.getByRole('button', { name: /Entry #2\b/ })).toBeVisible();
+  const { bytes } = await exported(page, 'Excel with signatures');
+
+  const [sheet] = await readExcelFile(bytes);
+  const [columns = [], ...entries] = sheet?.data ?? [];
+  expect(entries.map((row) => row[columns.indexOf('Entry')])).toEqual([2, 1]);
+  expect(columns.at(-1)).toBe('Signature');
+  const files = unzipSync(bytes);
+  const pictures = Object.keys(files).filter((path) => path.startsWith('xl/media/'));
+  expect(pictures.map((path) => dataUrlOf(files[path]))).toEqual(signatures.toReversed());
+  const drawing = strFromU8(files['xl/drawings/drawing1.xml'] ?? new Uint8Array());
+  const rows = [...drawing.matchAll(/<xdr:oneCellAnchor>.*?<xdr:row>(\d+)</g)].map(([, row]) => row);
+  expect(rows).toEqual(['1', '2']);
 });
 
 test('what the filter of all lists shows is a PDF document, and so is one entry', async ({
@@ -133,11 +158,15 @@ async function exported(page: Page, kind: string): Promise<SavedFile> {
 
 async function choose(page: Page, kind: string): Promise<void> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: kind }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
 }
 
 function readCsv(bytes: Buffer): Record<string, string>[] {
   return parse(bytes, { columns: true, bom: true, record_delimiter: '\r\n' });
+}
+
+function dataUrlOf(png: Uint8Array | undefined): string {
+  return `data:image/png;base64,${Buffer.from(png ?? []).toString('base64')}`;
 }
 
 function open(bytes: Buffer) {

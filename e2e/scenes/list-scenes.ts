@@ -52,6 +52,15 @@ export const listScenes = {
     );
     return exportAs(page, 'PDF');
   },
+  'entries of which too many are for signatures': async ({ owner }) => {
+    const page = await owner();
+    const message =
+      'An Excel file with signatures has at most 10,000 entries. Choose fewer days, or export Excel without them.';
+    await page.route('**/entries.xlsx?signatures=1', (route) =>
+      route.fulfill({ status: 400, json: { code: 'VALIDATION_FAILED', message } }),
+    );
+    return exportAs(page, 'Excel with signatures');
+  },
   'entries while the network is away': async ({ owner }) => {
     const page = await owner();
     await page.route('**/entries.xlsx', (route) => route.abort());
@@ -160,7 +169,7 @@ async function copyLink({ owner }: Stage): Promise<Page> {
 
 async function exportAs(page: Page, kind: string): Promise<Page> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await page.getByRole('menuitem', { name: kind }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
   return page;
 }
 

@@ -253,6 +253,7 @@ export async function makeList(
 /** What a visitor submits: the body of `log-session`. */
 interface SentSession {
   sessionId?: string;
+  signatureData?: string;
   name?: string;
   completedItems?: { itemId?: string; content?: string; note?: string | null }[];
   uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];

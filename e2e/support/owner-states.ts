@@ -385,11 +385,11 @@ export const ownerWalks = {
     },
     'menu of files': async (page) => {
       await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await expect(page.getByRole('menuitem', { name: 'Excel' })).toBeVisible();
+      await expect(page.getByRole('menuitem', { name: 'Excel', exact: true })).toBeVisible();
     },
     'entries while a file comes': async (page) => {
       await page.route('**/entries.xlsx', neverAnswer);
-      await page.getByRole('menuitem', { name: 'Excel' }).click();
+      await page.getByRole('menuitem', { name: 'Excel', exact: true }).click();
       await expect(page.getByText('Exporting...')).toBeVisible();
     },
     'entries after a file failed': async (page) => {

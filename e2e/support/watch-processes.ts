@@ -20,6 +20,13 @@ export function watchMemory(stack: RunningStack, everyMs: number): () => Record<
   };
 }
 
+/** Returns the memory in kB of each process of a product with its children, by process name. */
+export function memoryOfEach(stack: RunningStack): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(stack.read().processes).map(([name, pid]) => [name, memoryOf(pid)]),
+  );
+}
+
 /** Returns the number of open files, including sockets, of each process of a product, by process name. */
 export function openFilesOf(stack: RunningStack): Record<string, number> {
   return Object.fromEntries(

@@ -307,12 +307,17 @@ export const wording = {
     'CSV, a row per entry',
     'CSV, a row per item',
     'Excel',
+    'Excel with signatures',
     'PDF',
   ),
   'entries while a file comes': files('Exporting...', 'Cancel the export'),
   'entries of which too many are for a PDF': files(
     'Export failed',
     'A PDF has at most 1,000 entries. Choose fewer days, or export Excel or CSV.',
+  ),
+  'entries of which too many are for signatures': files(
+    'Export failed',
+    'An Excel file with signatures has at most 10,000 entries. Choose fewer days, or export Excel without them.',
   ),
   'entries while the network is away': files(
     'Export failed',

@@ -284,7 +284,7 @@ export const countedMax = 1_000;
 const rowsField = z.enum(['entries', 'items']).default('entries');
 
 /**
- * Query of `GET /api/lists/{id}/entries.csv` and `.xlsx`: the filter of the entries, and `rows=items` for a row an item. A
+ * Query of `GET /api/lists/{id}/entries.csv` and, with one more, `.xlsx`: the filter of the entries, and `rows=items` for a row an item. A
  * download that breaks off is incomplete.
  */
 export const entryTableQuerySchema = z.object({
@@ -293,11 +293,25 @@ export const entryTableQuerySchema = z.object({
   rows: rowsField,
 });
 
-/** The same of `GET /api/entries.csv` and `.xlsx`: the entries of all lists. */
+/** The same of `GET /api/entries.csv`: the entries of all lists. */
 export const allEntryTableQuerySchema = z.object({
   ...allEntriesFilterSchema.shape,
   ...entrySwitches,
   rows: rowsField,
+});
+
+/** The most entries of an Excel file with signatures. */
+export const xlsxSignaturesMax = 10_000;
+
+const signaturesField = { signatures: flagSchema.optional() };
+
+/** Query of `GET /api/lists/{id}/entries.xlsx`: also `signatures=1` for their pictures. 400 beyond `xlsxSignaturesMax`. */
+export const entryWorkbookQuerySchema = z.object({ ...entryTableQuerySchema.shape, ...signaturesField });
+
+/** The same of `GET /api/entries.xlsx`: the entries of all lists. */
+export const allEntryWorkbookQuerySchema = z.object({
+  ...allEntryTableQuerySchema.shape,
+  ...signaturesField,
 });
 
 /** The most entries of a PDF document. */

@@ -9,6 +9,7 @@ import {
   foundEntrySchema,
   itemMarks,
   sendAgainBodySchema,
+  xlsxSignaturesMax,
 } from '../http/entries.ts';
 import {
   draftItemSchema,
@@ -177,6 +178,9 @@ export const completeList = defineRequest('lists', 'complete-list', {
   idempotent: true,
 });
 
+/** Up to how many entries are counted where that is asked for; `countedMax` by default. */
+const entryCountMax = z.int().positive().max(xlsxSignaturesMax).optional();
+
 /**
  * A page of this owner's entries, newest first; `nextBefore` is the `before` of the next page, null on the last. With
  * `alsoDeleted`, also deleted entries, and those of a deleted list that can be restored.
@@ -193,11 +197,12 @@ export const listEntries = defineRequest('lists', 'list-entries', {
     withParts: z.boolean().optional(),
     /** With the number of entries that match. */
     withCount: z.boolean().optional(),
+    countMax: entryCountMax,
   }),
   output: z.object({
     entries: z.array(entrySchema),
     nextBefore: z.int().nullable(),
-    /** If requested: how many entries match in all, null beyond `countedMax`. */
+    /** If requested: how many entries match in all, null beyond `countMax`. */
     matching: z.int().nullish(),
   }),
   idempotent: true,
@@ -222,11 +227,12 @@ export const listAllEntries = defineRequest('lists', 'list-all-entries', {
     filter: allEntriesFilterSchema.default({}),
     /** With the number of entries that match. */
     withCount: z.boolean().optional(),
+    countMax: entryCountMax,
   }),
   output: z.object({
     entries: z.array(foundEntrySchema),
     nextBefore: entryPlace.nullable(),
-    /** If requested: how many entries match in all, null beyond `countedMax`. */
+    /** If requested: how many entries match in all, null beyond `countMax`. */
     matching: z.int().nullish(),
   }),
   idempotent: true,

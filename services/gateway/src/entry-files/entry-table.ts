@@ -3,7 +3,12 @@ import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import { remarksOn } from './item-remarks.ts';
 
 /** What a cell of a table holds; null where it is empty. */
-export type Cell = string | number | Date | null;
+export type Cell = string | number | Date | Picture | null;
+
+/** A PNG in a cell. */
+export interface Picture {
+  dataUrl: string;
+}
 
 /** A time and its zone, in the zone of the owner. */
 export interface TableClock {
@@ -106,6 +111,19 @@ const itemRows: EntryTable = {
 
 /** The tables by what a row of them is. */
 export const entryTables = { entries: entryRows, items: itemRows };
+
+/** The same table with a last column of the pictures of signatures; it is in the first row of an entry. */
+export function withSignatures({ columns, rowsOf }: EntryTable): EntryTable {
+  return {
+    columns: [...columns, { name: 'Signature', width: 24 }],
+    rowsOf: (entry, clock) =>
+      rowsOf(entry, clock).map((cells, index) => [...cells, index === 0 ? signatureOf(entry) : null]),
+  };
+}
+
+function signatureOf({ signatureData }: FoundEntry): Picture | null {
+  return signatureData ? { dataUrl: signatureData } : null;
+}
 
 function statusOf({ open, dealtWith, deletedAt }: FoundEntry): string | null {
   if (deletedAt) return 'Deleted';

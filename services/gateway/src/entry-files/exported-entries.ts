@@ -12,15 +12,15 @@ export interface EntrySelection {
   ownerId: string;
   listId: string | null;
   filter: AllEntriesFilter;
-  /** Counts the entries, up to `countedMax`. */
-  withCount?: boolean;
+  /** Counts the entries, up to this number. */
+  countMax?: number | undefined;
 }
 
 /** Entries for a file. */
 export interface ExportedEntries {
   /** The title of the list; null for the entries of all lists. */
   listTitle: string | null;
-  /** How many there are, if that was requested; null beyond `countedMax`. */
+  /** How many there are, if that was requested; null beyond `countMax`. */
   matching: number | null | undefined;
   /** The entries in pages, newest first. */
   pages: AsyncGenerator<FoundEntry[]>;
@@ -46,10 +46,10 @@ export async function exportedEntries(
   deps: ExportedEntriesDependencies,
   selection: EntrySelection,
 ): Promise<ExportedEntries> {
-  const { listId, withCount, ...rest } = selection;
+  const { listId, countMax, ...rest } = selection;
   if (listId !== null) return entriesOfList(deps, { ...selection, listId });
   const input = { ...rest, limit: pageSizeMax };
-  const first = await deps.caller.call(listAllEntries, { ...input, withCount });
+  const first = await deps.caller.call(listAllEntries, { ...input, ...countOf(countMax) });
   const pages = pagesFrom(first, (before) => callWithRetries(deps, listAllEntries, { ...input, before }));
   const { matching } = first;
   return { listTitle: null, matching, pages: whileListsExist(deps, selection.ownerId, pages) };
@@ -59,16 +59,20 @@ async function entriesOfList(
   deps: ExportedEntriesDependencies,
   selection: EntrySelection & { listId: string },
 ): Promise<ExportedEntries> {
-  const { withCount, ...rest } = selection;
+  const { countMax, ...rest } = selection;
   const { ownerId, listId } = rest;
   const input = { ...rest, limit: pageSizeMax };
   const [{ title }, first] = await Promise.all([
     deps.caller.call(getList, { ownerId, listId }),
-    deps.caller.call(listEntries, { ...input, withCount }),
+    deps.caller.call(listEntries, { ...input, ...countOf(countMax) }),
   ]);
   const pages = pagesFrom(first, (before) => callWithRetries(deps, listEntries, { ...input, before }));
   const { matching } = first;
   return { listTitle: title, matching, pages: withList(pages, { listId, listTitle: title }) };
+}
+
+function countOf(countMax: number | undefined) {
+  return countMax === undefined ? {} : { withCount: true, countMax };
 }
 
 async function* pagesFrom<Found, Place>(

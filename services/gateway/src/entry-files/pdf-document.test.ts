@@ -1,5 +1,5 @@
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import { foundEntry } from '../testing/found-entry.ts';
 import { sampleImages } from '../testing/sample-images.ts';
@@ -13,12 +13,39 @@ const order: PdfOrder = {
   hasBookmarks: true,
 };
 
-/** The text of each page, the bookmarks, and how many pictures there are. */
-async function read(entries: FoundEntry[], change: Partial<PdfOrder> = {}) {
+async function write(entries: FoundEntry[], change: Partial<PdfOrder> = {}): Promise<Buffer> {
   const pdf = createEntriesPdf({ ...order, ...change });
   for (const entry of entries) pdf.add(entry);
-  const bytes = Buffer.concat([...pdf.take(), ...(await pdf.end())]);
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  return Buffer.concat([...pdf.take(), ...(await pdf.end())]);
+}
+
+const open = (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+
+/** The lines of the first page, their characters from left to right. */
+async function seenLines(entries: FoundEntry[]): Promise<string[]> {
+  const page = await (await open(await write(entries))).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const lines = new Map<number, { x: number; text: string }[]>();
+  let [x, y] = [0, 0];
+  for (const [index, operator] of fnArray.entries()) {
+    const [first] = argsArray[index] ?? [];
+    if (operator === OPS.setTextMatrix) [x, y] = [first[4], first[5]];
+    if (operator !== OPS.showText) continue;
+    const text = (first as { unicode?: string }[]).map(({ unicode }) => unicode ?? '').join('');
+    lines.set(y, [...(lines.get(y) ?? []), { x, text }]);
+  }
+  return [...lines.values()].map((parts) =>
+    parts
+      .toSorted((a, b) => a.x - b.x)
+      .map(({ text }) => text)
+      .join(''),
+  );
+}
+
+/** The text of each page, the bookmarks, and how many pictures there are. */
+async function read(entries: FoundEntry[], change: Partial<PdfOrder> = {}) {
+  const bytes = await write(entries, change);
+  const document = await open(bytes);
   const pages = [];
   for (let number = 1; number <= document.numPages; number++) {
     const { items } = await (await document.getPage(number)).getTextContent();
@@ -53,6 +80,15 @@ describe('a document', () => {
     ])
       expect(pages[0]).toContain(text);
     expect(info).toMatchObject({ Title: 'Load-in' });
+  });
+
+  it('has the words of right-to-left languages in the order in which they are seen', async () => {
+    const content = 'שער צפון north gate סגור';
+    const items = [{ listItemId: 'i1', content, completed: true, note: 'باب 12 مغلق', removed: false }];
+    const lines = await seenLines([foundEntry({ items })]);
+    const turned = (text: string) => Array.from(text).reverse().join('');
+    expect(lines).toContain(`${turned('סגור')} north gate ${turned('שער צפון')}`);
+    expect(lines).toContain(`${turned('مغلق')} 12 ${turned('باب')}`);
   });
 
   it('has a page and a bookmark for each entry', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { flattenPng } from './flat-png.ts';
 import { unpackWoff } from './unpack-woff.ts';
+import { type Direction, directionOf, hasRightToLeft, visualRuns } from './visual-runs.ts';
 
 /** How text looks; 10 points, black and regular without it. */
 export interface Look {
@@ -62,6 +63,8 @@ declare global {
   namespace PDFKit {
     interface PDFDocument {
       openImage(bytes: Buffer): OpenedImage;
+      /** Draws a line. */
+      _fragment(line: string, x: number, y: number, options: Mixins.TextOptions): void;
       readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     }
   }
@@ -91,6 +94,7 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
   const glyphs = new Map<string, boolean>();
   let running: string | null = null;
   let isGlyphMissing = false;
+  const direction = drawInVisualOrder(doc);
 
   doc.on('pageAdded', () => {
     if (running !== null) writeAtTop(doc, running);
@@ -138,7 +142,10 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
     bookmark: (text) => void doc.outline.addItem(text.toWellFormed()),
     write(text, { size = 10, isMuted = false, isBold = false, indent = 0 } = {}) {
       doc.font(isBold ? 'bold' : 'text', size).fillColor(isMuted ? colors.muted : colors.ink);
-      doc.text(shown(text), margin + indent, doc.y, { width: doc.page.width - 2 * margin - indent });
+      for (const paragraph of paragraphsOf(shown(text))) {
+        direction.set(directionOf(paragraph));
+        doc.text(paragraph, margin + indent, doc.y, { width: doc.page.width - 2 * margin - indent });
+      }
     },
     gap(points) {
       doc.y += points;
@@ -175,6 +182,32 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
       const pieces: Uint8Array[] = [];
       for await (const piece of doc) pieces.push(piece);
       return pieces;
+    },
+  };
+}
+
+/** Text without right-to-left characters is drawn at once. An empty line has a space, or the library would leave it out. */
+function paragraphsOf(text: string): string[] {
+  return hasRightToLeft(text) ? text.split('\n').map((paragraph) => paragraph || ' ') : [text];
+}
+
+/** Makes the library draw the words of a line in the order in which they are seen, of a paragraph of the set direction. */
+function drawInVisualOrder(doc: Document): { set(direction: Direction): void } {
+  const drawAsRead = doc._fragment.bind(doc);
+  let direction: Direction = 'ltr';
+  doc._fragment = (line, x, y, options) => {
+    if (!hasRightToLeft(line) && direction === 'ltr') return drawAsRead(line, x, y, options);
+    let left = x;
+    for (const { text, isRightToLeft } of visualRuns(line, direction)) {
+      // With features, even none, the library gives the font the whole text, which it turns; without them word by word.
+      const look = isRightToLeft ? { ...options, features: [] } : options;
+      drawAsRead(text, left, y, look);
+      left += doc.widthOfString(text, look);
+    }
+  };
+  return {
+    set(next) {
+      direction = next;
     },
   };
 }

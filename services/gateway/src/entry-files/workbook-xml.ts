@@ -8,9 +8,9 @@ export type CellValue = string | number | { asUtcMs: number } | null;
 /** The longest text of a cell, in UTF-16 units. */
 export const cellTextMax = 32_767;
 
-const xmlStart = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const xmlStart = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+export const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+export const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types';
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
@@ -32,16 +32,22 @@ export function sheetStart(columns: readonly Column[]): string {
   );
 }
 
-/** One row; `number` counts from 1, the header included. */
-export function rowXml(number: number, cells: readonly CellValue[]): string {
-  return `<row r="${number}">${cells.map((value, index) => cellXml(`${columnName(index)}${number}`, value)).join('')}</row>`;
+/** One row; `number` counts from 1, the header included. Its height is that of its text without `heightPoints`. */
+export function rowXml(number: number, cells: readonly CellValue[], heightPoints?: number): string {
+  const height = heightPoints === undefined ? '' : ` ht="${heightPoints}" customHeight="1"`;
+  return `<row r="${number}"${height}>${cells.map((value, index) => cellXml(`${columnName(index)}${number}`, value)).join('')}</row>`;
 }
 
-/** The end of a sheet. */
-export const sheetEnd = '</sheetData></worksheet>';
+/** The end of a sheet, and of one with a drawing. */
+export function sheetEnd({ hasDrawing }: { hasDrawing: boolean }): string {
+  return `</sheetData>${hasDrawing ? '<drawing r:id="rId1"/>' : ''}</worksheet>`;
+}
 
-/** Every other file of a workbook with these sheets, by path. */
-export function workbookFiles(sheetNames: readonly string[]): Record<string, string> {
+/** Every other file of a workbook with these sheets, by path. `drawn` are the numbers of those with a drawing. */
+export function workbookFiles(
+  sheetNames: readonly string[],
+  drawn: readonly number[] = [],
+): Record<string, string> {
   const sheets = sheetNames.map((name, index) => ({ name: escapeXml(name), number: index + 1 }));
   const override = (path: string, type: string) =>
     `<Override PartName="/${path}" ContentType="${spreadsheetType}.${type}+xml"/>`;
@@ -62,9 +68,16 @@ export function workbookFiles(sheetNames: readonly string[]): Record<string, str
       `${xmlStart}<Types xmlns="${contentTypes}">` +
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
       '<Default Extension="xml" ContentType="application/xml"/>' +
+      '<Default Extension="png" ContentType="image/png"/>' +
       override('xl/workbook.xml', 'sheet.main') +
       override('xl/styles.xml', 'styles') +
       sheets.map(({ number }) => override(`xl/worksheets/sheet${number}.xml`, 'worksheet')).join('') +
+      drawn
+        .map(
+          (number) =>
+            `<Override PartName="/xl/drawings/drawing${number}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`,
+        )
+        .join('') +
       '</Types>',
   };
 }
@@ -81,7 +94,8 @@ const stylesXml =
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs>' +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
-function relationshipsXml(targets: readonly { type: string; target: string }[]): string {
+/** What a part of a workbook refers to, as 'rId1', 'rId2' ... */
+export function relationshipsXml(targets: readonly { type: string; target: string }[]): string {
   const each = targets.map(
     ({ type, target }, index) =>
       `<Relationship Id="rId${index + 1}" Type="${relationships}/${type}" Target="${target}"/>`,

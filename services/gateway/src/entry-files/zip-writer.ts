@@ -2,8 +2,13 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
 /** Writes a ZIP archive piece by piece: file after file, and at the end the directory that makes it readable. */
 export interface ZipWriter {
-  /** Begins a file, after the one before has ended. */
-  begin(path: string): void;
+  /**
+   * Begins a file, after the one before has ended. The bytes of one that `isHeld` stay in memory until its end, so that
+   * whole files can be stored before it meanwhile: an archive has one file after another.
+   */
+  begin(path: string, options?: { isHeld?: boolean }): void;
+  /** How many bytes are held. */
+  readonly heldBytes: number;
   /** Adds text to the file that was begun. */
   write(text: string): void;
   /** Ends the file that was begun. */
@@ -30,17 +35,42 @@ export function createZipWriter(bytesMax = archiveBytesMax): ZipWriter {
     pieces.push(piece);
   });
   let current: ZipDeflate | undefined;
+  let held: Uint8Array<ArrayBuffer>[] | undefined;
+  let heldBytes = 0;
+
+  function hold(file: ZipDeflate): void {
+    const kept: Uint8Array<ArrayBuffer>[] = [];
+    held = kept;
+    file.ondata = (error, piece) => {
+      if (error) throw error;
+      kept.push(piece);
+      heldBytes += piece.byteLength;
+    };
+  }
+
+  /** From now on the archive takes what the file writes. */
+  function release(file: ZipDeflate, kept: readonly Uint8Array<ArrayBuffer>[]): void {
+    zip.add(file);
+    for (const [index, piece] of kept.entries()) file.ondata(null, piece, index === kept.length - 1);
+    held = undefined;
+    heldBytes = 0;
+  }
 
   return {
-    begin(path) {
+    begin(path, { isHeld = false } = {}) {
       current = new ZipDeflate(path, { level: 6 });
-      zip.add(current);
+      if (isHeld) hold(current);
+      else zip.add(current);
+    },
+    get heldBytes() {
+      return heldBytes;
     },
     write(text) {
       current?.push(strToU8(text));
     },
     end() {
       current?.push(new Uint8Array(0), true);
+      if (current && held) release(current, held);
       current = undefined;
     },
     store(path, stored) {

@@ -14,18 +14,18 @@ export interface RunningExport {
 /** The repository of exports under way, which all gateways share. */
 export interface RunningExportRows {
   /**
-   * Takes one of an account's places for that many milliseconds; false if none is free.
+   * Takes one of these places of an account for that many milliseconds; false if none is free.
    *
    * @throws AppError `NOT_SIGNED_IN` if the account was erased.
    */
-  take(running: RunningExport, placesMax: number, heldMs: number): Promise<boolean>;
+  take(running: RunningExport, places: readonly number[], heldMs: number): Promise<boolean>;
   /** Holds the place for that many milliseconds from now; nothing happens if another export has it. */
   extend(running: RunningExport, heldMs: number): Promise<void>;
   /** Frees the place; nothing happens if another export has it. */
   release(running: RunningExport): Promise<void>;
 }
 
-/** Bounds how much work an owner's exports are, over all gateways. */
+/** Bounds how much work an owner's exports of one kind are, over all gateways. */
 export interface ExportLimit {
   /** Takes a place. Throws `ThrottledError` if this owner requests too many, or has too many under way. */
   take(ownerId: string): Promise<ExportPlace>;
@@ -47,21 +47,35 @@ export interface ExportLimitOptions {
   heldMs?: number;
 }
 
-const perMinute = 3;
-const runningMax = 2;
+/** How many exports of a kind begin in a minute, and the numbers of the places that those under way have. */
+export interface ExportBudget {
+  /** The name of its counter. */
+  name: string;
+  perMinute: number;
+  places: readonly number[];
+}
+
+/** The kinds of exports. One has no place of another, so a long file keeps nobody from filing a single entry. */
+export const exportBudgets = {
+  exports: { name: 'exports', perMinute: 3, places: [1, 2] },
+  entryPdfs: { name: 'entry-pdfs', perMinute: 30, places: [3, 4] },
+} satisfies Record<string, ExportBudget>;
+
 const runningRetryMs = 30_000;
 const releaseMsMax = 1_000;
 const what = 'Too many exports.';
 
 /**
- * At most three exports a minute and two at once, for each owner and over all gateways. A gateway that sends one
+ * Bounds exports of a kind by its budget, for each owner and over all gateways. A gateway that sends one
  * extends its place four times a minute. So a reader may be slow, and a gateway that is killed blocks its owner for a
  * minute at most. While the database is unavailable no export begins, and those under way continue.
  */
-export function createExportLimit(options: ExportLimitOptions): ExportLimit {
+export function createExportLimit(
+  options: ExportLimitOptions,
+  { name, perMinute, places }: ExportBudget,
+): ExportLimit {
   const { throttles, runningExports, logger, heldMs = 60_000 } = options;
-  const limit = { name: 'exports', points: perMinute, durationSeconds: 60 };
-  const limiter = { name: limit.name, limiter: throttles.exact(limit) };
+  const limiter = { name, limiter: throttles.exact({ name, points: perMinute, durationSeconds: 60 }) };
 
   function placeOf(running: RunningExport): ExportPlace {
     const extend = () =>
@@ -106,7 +120,7 @@ export function createExportLimit(options: ExportLimitOptions): ExportLimit {
       const key = countKey('account', ownerId);
       await refuseWithoutPoints(limiter, key, what);
       const running = { id: uuid(), accountId: ownerId };
-      if (!(await runningExports.take(running, runningMax, heldMs)))
+      if (!(await runningExports.take(running, places, heldMs)))
         throw new ThrottledError(runningRetryMs, what);
       const place = placeOf(running);
       try {

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type GatewayProcess, startGatewayProcess } from '../testing/gateway-process.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { sendJson } from '../testing/test-gateway.ts';
-import { createExportLimit, type RunningExportRows } from './limit-exports.ts';
+import { createExportLimit, exportBudgets, type RunningExportRows } from './limit-exports.ts';
 import { runningExportRows } from './running-export-rows.ts';
 
 /** The demo owner, at gateways on one database; this test is in the place of billing, and of lists, whose entries never end. */
@@ -110,18 +110,19 @@ describe('the places of an account', () => {
   it('are given to no more than two of many who ask at the same moment', async () => {
     for (let round = 0; round < 20; round++) {
       await database.sql`truncate running_export`;
-      const taken = await Promise.all(Array.from({ length: 8 }, () => rows.take(placeOf(), 2, 60_000)));
+      const taken = await Promise.all(Array.from({ length: 8 }, () => rows.take(placeOf(), [1, 2], 60_000)));
       expect(taken.filter(Boolean)).toHaveLength(2);
     }
   });
 
   it('are held while a reader is slow, and free soon after nobody holds them', async () => {
-    const limit = createExportLimit({
+    const options = {
       throttles: memoryThrottles(),
       runningExports: rows,
       logger: silentLogger,
       heldMs: 1_500,
-    });
+    };
+    const limit = createExportLimit(options, exportBudgets.exports);
     async function* twoPieces() {
       yield 'first';
       yield 'last';
@@ -141,18 +142,26 @@ describe('the places of an account', () => {
 
   it('are not taken from an export that has the place of an earlier one', async () => {
     const [late, present] = [placeOf(), placeOf()];
-    await rows.take(late, 1, 0);
-    await rows.take(present, 1, 60_000);
+    await rows.take(late, [1], 0);
+    await rows.take(present, [1], 60_000);
     await rows.extend(late, 0);
     await rows.release(late);
-    expect(await rows.take(placeOf(), 1, 60_000)).toBe(false);
+    expect(await rows.take(placeOf(), [1], 60_000)).toBe(false);
     await rows.release(present);
-    expect(await rows.take(placeOf(), 1, 60_000)).toBe(true);
+    expect(await rows.take(placeOf(), [1], 60_000)).toBe(true);
+  });
+
+  it('of single entries are others than those of whole exports', async () => {
+    const take = (places: readonly number[]) => rows.take(placeOf(), places, 60_000);
+    const { exports, entryPdfs } = exportBudgets;
+    const taken = [];
+    for (let n = 0; n < 3; n++) taken.push(await take(exports.places), await take(entryPdfs.places));
+    expect(taken).toEqual([true, true, true, true, false, false]);
   });
 
   it('end with the account, and an erased one gets none', async () => {
-    await expect(rows.take(placeOf(uuid()), 2, 60_000)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
-    await rows.take(placeOf(), 2, 60_000);
+    await expect(rows.take(placeOf(uuid()), [1, 2], 60_000)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+    await rows.take(placeOf(), [1, 2], 60_000);
     await database.sql`delete from account where id = ${demoOwnerId}`;
     expect(await database.sql`select from running_export`).toHaveLength(0);
   });

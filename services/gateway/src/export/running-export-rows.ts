@@ -8,13 +8,13 @@ export function runningExportRows(sql: Sql): RunningExportRows {
   const until = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
   return {
-    async take({ id, accountId }, placesMax, heldMs) {
+    async take({ id, accountId }, places, heldMs) {
       // A try fails if another gateway takes the same place at this moment; the next one finds another place.
-      for (let tries = 0; tries < placesMax; tries++) {
+      for (let tries = 0; tries < places.length; tries++) {
         const taken = await translateDatabaseErrors(sql`
           insert into running_export (account_id, place, export_id, held_until)
           select ${accountId}, number, ${id}, ${until(heldMs)}
-          from generate_series(1, ${placesMax}::integer) as number
+          from unnest(${places}::smallint[]) as number
           where not exists (
             select from running_export
             where account_id = ${accountId} and place = number and held_until > now())

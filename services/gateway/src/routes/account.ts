@@ -2,9 +2,9 @@ import { deleteAccountBodySchema } from '@scanlist/contracts/http/accounts';
 import { Hono } from 'hono';
 import { clearCardCookie } from '../cards/card-cookie.ts';
 import { type DeleteAccountDependencies, deleteAccount } from '../deletion/delete-account.ts';
+import { answerExport } from '../export/answer-export.ts';
 import { type ExportDependencies, exportAccount } from '../export/export-account.ts';
-import type { ExportLimit, ExportPlace } from '../export/limit-exports.ts';
-import { streamPieces } from '../export/stream-pieces.ts';
+import type { ExportLimit } from '../export/limit-exports.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -30,13 +30,11 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
 
   return new Hono<GatewayEnv>()
     .get('/export', requirePassword(deps), async function exportAll(c) {
-      const { ownerId } = c.var;
-      const place = await exportLimit.take(ownerId);
-      const pieces = place.hold(await exportAccount(deps, ownerId).catch(releaseAndRethrow(place)));
       const day = deps.now().toISOString().slice(0, 10);
-      return c.body(streamPieces(pieces), 200, {
-        'content-type': 'application/json; charset=utf-8',
-        'content-disposition': `attachment; filename="scanlist-export-${day}.json"`,
+      return answerExport(c, exportLimit, {
+        contentType: 'application/json; charset=utf-8',
+        name: `scanlist-export-${day}.json`,
+        write: () => exportAccount(deps, c.var.ownerId),
       });
     })
     .post(
@@ -52,12 +50,4 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
         return c.json({ message: 'Your account is deleted.' });
       },
     );
-}
-
-/** For an export that does not begin. */
-function releaseAndRethrow(place: ExportPlace) {
-  return async (error: unknown): Promise<never> => {
-    await place.release();
-    throw error;
-  };
 }

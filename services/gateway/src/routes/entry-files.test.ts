@@ -2,9 +2,11 @@ import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import { findLists, getList, listAllEntries, listEntries } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { parse } from 'csv-parse/sync';
+import { unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { foundEntry } from '../testing/found-entry.ts';
+import { pngOf } from '../testing/png.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 type Row = Record<string, string>;
@@ -20,17 +22,21 @@ beforeEach(async () => {
   answerPages([foundEntry({ id: 3 }), foundEntry({ id: 2 })], [foundEntry({ id: 1 })]);
 });
 
+const smallPng = pngOf({ width: 1, height: 1, depth: 8, color: 0 }, [0, 0]);
+
 /** Answers these pages, of the list and of all lists. */
 function answerPages(...pages: FoundEntry[][]): void {
+  const matching = pages.flat().length;
   const nextOf = (place: number) => (place + 1 < pages.length ? place + 1 : null);
   gateway.caller.answer(listEntries, ({ before = 0 }: { before?: number }) => ({
     entries: pages[before] ?? [],
     nextBefore: nextOf(before),
+    matching,
   }));
   gateway.caller.answer(listAllEntries, ({ before }: { before?: { number: number } }) => {
     const number = nextOf(before?.number ?? 0);
     const nextBefore = number && { createdAt: '2026-11-20T12:00:00.000Z', listId: 'abc', number };
-    return { entries: pages[before?.number ?? 0], nextBefore };
+    return { entries: pages[before?.number ?? 0], nextBefore, matching };
   });
 }
 
@@ -150,6 +156,34 @@ describe('an Excel file', () => {
   });
 });
 
+describe('an Excel file with signatures', () => {
+  it('has the picture of each signature, and a column for it', async () => {
+    const signatureData = `data:image/png;base64,${smallPng.toString('base64')}`;
+    answerPages([foundEntry({ id: 2, signatureData }), foundEntry({ id: 1 })]);
+    for (const path of ['/api/lists/abc/entries.xlsx', '/api/entries.xlsx']) {
+      const bytes = new Uint8Array(await (await callApi(`${path}?signatures=1`)).arrayBuffer());
+      const pictures = Object.keys(unzipSync(bytes)).filter((name) => name.startsWith('xl/media/'));
+      expect(pictures).toEqual(['xl/media/image1.png']);
+      expect((await readSheet(Buffer.from(bytes)))[0]?.at(-1)).toBe('Signature');
+    }
+  });
+
+  it('of more than ten thousand entries is refused, and says what to do', async () => {
+    gateway.caller.answer(listEntries, { entries: [foundEntry()], nextBefore: 7, matching: null });
+    const response = await callApi('/api/lists/abc/entries.xlsx?signatures=1');
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      {
+        message:
+          'An Excel file with signatures has at most 10,000 entries. Choose fewer days, or export Excel without them.',
+      },
+    ]);
+    const [{ input } = {}] = gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject);
+    expect(input).toMatchObject({ withCount: true, countMax: 10_000 });
+    expect((await callApi('/api/lists/abc/entries.xlsx')).status).toBe(200);
+  });
+});
+
 describe('a PDF file', () => {
   it.each(['0.pdf', '7.csv', '7', '7.pdf.pdf', '99999999999.pdf', '2147483647.pdf'])(
     'of an entry that does not exist is 404: %s',
@@ -257,6 +291,18 @@ describe('files of one owner', () => {
     expect((await callApi('/api/lists/abc/entries.csv')).status).toBe(429);
     await readers[0]?.cancel();
     expect((await callApi('/api/lists/abc/entries.csv')).status).toBe(200);
+  });
+
+  it('do not count where only the headers are asked for', async () => {
+    for (let n = 0; n < 5; n++) {
+      for (const path of ['/api/entries.csv', '/api/lists/abc/entries.xlsx']) {
+        const { app, signedIn } = gateway;
+        const response = await app.request(path, { method: 'HEAD', headers: { cookie: signedIn } });
+        expect([response.status, response.body]).toEqual([200, null]);
+        expect(response.headers.get('content-disposition')).toContain('attachment');
+      }
+    }
+    for (let n = 0; n < 2; n++) expect((await callApi('/api/entries.csv')).status).toBe(200);
   });
 
   it('do not count where the list is foreign or missing', async () => {

@@ -1,17 +1,21 @@
 import {
   type AllEntriesFilter,
   allEntryTableQuerySchema,
+  allEntryWorkbookQuerySchema,
   entryTableQuerySchema,
+  entryWorkbookQuerySchema,
+  xlsxSignaturesMax,
 } from '@scanlist/contracts/http/entries';
+import { AppError } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
 import { csvFile } from '../entry-files/csv-file.ts';
-import { entryTables } from '../entry-files/entry-table.ts';
+import { entryTables, withSignatures } from '../entry-files/entry-table.ts';
 import { type ExportedEntriesDependencies, exportedEntries } from '../entry-files/exported-entries.ts';
 import { fileNameOf } from '../entry-files/file-name.ts';
 import { localTimes } from '../entry-files/local-time.ts';
 import { xlsxFile } from '../entry-files/xlsx-file.ts';
+import { answerExport } from '../export/answer-export.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
-import { streamPieces } from '../export/stream-pieces.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { validQuery } from '../middleware/read-json.ts';
 import { findProfile } from '../profile/change-profile.ts';
@@ -21,18 +25,26 @@ export interface EntryFileDependencies extends ExportedEntriesDependencies {
   exportLimit: ExportLimit;
 }
 
+/** A table of entries that is requested. */
+interface AskedTable {
+  listId: string | null;
+  filter: AllEntriesFilter;
+  rows: keyof typeof entryTables;
+  signatures?: boolean | undefined;
+}
+
 interface TableFormat {
   contentType: string;
   pieces(...input: Parameters<typeof csvFile>): AsyncGenerator<string | Uint8Array>;
 }
 
-/** The kinds of files that have a table of entries. */
-const tableFormats: Record<'csv' | 'xlsx', TableFormat> = {
-  csv: { contentType: 'text/csv; charset=utf-8', pieces: csvFile },
-  xlsx: {
-    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    pieces: xlsxFile,
-  },
+const csv: TableFormat = { contentType: 'text/csv; charset=utf-8', pieces: csvFile };
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const xlsx: TableFormat = { contentType: xlsxType, pieces: xlsxFile };
+const signedXlsx: TableFormat = {
+  contentType: xlsxType,
+  pieces: (pages, table, localTime) =>
+    xlsxFile(pages, withSignatures(table), localTime, { hasPictures: true }),
 };
 
 /** The entries of a list or of all lists as files (decision 0067). */
@@ -43,35 +55,48 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
    */
   async function answerTable(
     c: Context<GatewayEnv>,
-    extension: keyof typeof tableFormats,
-    listId: string | null,
-    { rows, ...filter }: AllEntriesFilter & { rows: keyof typeof entryTables },
+    extension: 'csv' | 'xlsx',
+    { listId, filter, rows, signatures }: AskedTable,
   ): Promise<Response> {
     const { ownerId } = c.var;
-    const [{ listTitle, pages }, { timeZone }] = await Promise.all([
-      exportedEntries(deps, { ownerId, listId, filter }),
+    const countMax = signatures ? xlsxSignaturesMax : undefined;
+    const [{ listTitle, matching, pages }, { timeZone }] = await Promise.all([
+      exportedEntries(deps, { ownerId, listId, filter, countMax }),
       findProfile(deps, ownerId),
     ]);
+    if (signatures && matching == null) throw tooManySignatures();
     const localTime = localTimes(timeZone ?? null);
-    const place = await deps.exportLimit.take(ownerId);
-    const { contentType, pieces: write } = tableFormats[extension];
-    const pieces = write(pages, entryTables[rows], localTime);
-    const name = fileNameOf(listTitle, localTime(deps.now()), extension);
-    return c.body(streamPieces(place.hold(pieces)), 200, {
-      'content-type': contentType,
-      'content-disposition': `attachment; filename="${name}"`,
+    const { contentType, pieces } = extension === 'csv' ? csv : signatures ? signedXlsx : xlsx;
+    return answerExport(c, deps.exportLimit, {
+      contentType,
+      name: fileNameOf(listTitle, localTime(deps.now()), extension),
+      write: () => pieces(pages, entryTables[rows], localTime),
     });
   }
 
-  const ofAll = validQuery(allEntryTableQuerySchema);
-  const ofList = validQuery(entryTableQuerySchema);
   return new Hono<GatewayEnv>()
-    .get('/entries.csv', ofAll, (c) => answerTable(c, 'csv', null, c.req.valid('query')))
-    .get('/entries.xlsx', ofAll, (c) => answerTable(c, 'xlsx', null, c.req.valid('query')))
-    .get('/lists/:id/entries.csv', ofList, (c) =>
-      answerTable(c, 'csv', listIdOf(c.req.param('id')), c.req.valid('query')),
-    )
-    .get('/lists/:id/entries.xlsx', ofList, (c) =>
-      answerTable(c, 'xlsx', listIdOf(c.req.param('id')), c.req.valid('query')),
-    );
+    .get('/entries.csv', validQuery(allEntryTableQuerySchema), (c) => {
+      const { rows, ...filter } = c.req.valid('query');
+      return answerTable(c, 'csv', { listId: null, filter, rows });
+    })
+    .get('/entries.xlsx', validQuery(allEntryWorkbookQuerySchema), (c) => {
+      const { rows, signatures, ...filter } = c.req.valid('query');
+      return answerTable(c, 'xlsx', { listId: null, filter, rows, signatures });
+    })
+    .get('/lists/:id/entries.csv', validQuery(entryTableQuerySchema), (c) => {
+      const { rows, ...filter } = c.req.valid('query');
+      return answerTable(c, 'csv', { listId: listIdOf(c.req.param('id')), filter, rows });
+    })
+    .get('/lists/:id/entries.xlsx', validQuery(entryWorkbookQuerySchema), (c) => {
+      const { rows, signatures, ...filter } = c.req.valid('query');
+      return answerTable(c, 'xlsx', { listId: listIdOf(c.req.param('id')), filter, rows, signatures });
+    });
+}
+
+function tooManySignatures(): AppError {
+  const most = xlsxSignaturesMax.toLocaleString('en-US');
+  return new AppError(
+    'VALIDATION_FAILED',
+    `An Excel file with signatures has at most ${most} entries. Choose fewer days, or export Excel without them.`,
+  );
 }

@@ -13,8 +13,8 @@ import { exportedEntry } from '../entry-files/exported-entry.ts';
 import { entryFileName, fileNameOf } from '../entry-files/file-name.ts';
 import { localTimes } from '../entry-files/local-time.ts';
 import { pdfFile } from '../entry-files/pdf-file.ts';
+import { answerExport } from '../export/answer-export.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
-import { streamPieces } from '../export/stream-pieces.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
 import { validQuery } from '../middleware/read-json.ts';
@@ -23,6 +23,8 @@ import { entryIdOf, listIdOf } from './ids.ts';
 
 export interface EntryPdfDependencies extends ExportedEntriesDependencies {
   exportLimit: ExportLimit;
+  /** For single entries, which owners file one after another. */
+  entryPdfLimit: ExportLimit;
   logos: LogoRows;
 }
 
@@ -35,17 +37,18 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
   ): Promise<Response> {
     const { ownerId } = c.var;
     const [{ listTitle, matching, pages }, profile] = await Promise.all([
-      exportedEntries(deps, { ownerId, listId, filter, withCount: true }),
+      exportedEntries(deps, { ownerId, listId, filter, countMax: pdfEntriesMax }),
       findProfile(deps, ownerId),
     ]);
     if (matching == null || matching > pdfEntriesMax) throw tooManyForPdf();
     const name = fileNameOf(listTitle, localTimes(profile.timeZone ?? null)(deps.now()), 'pdf');
-    return answerPdf(c, { name, title: listTitle ?? 'Entries', hasBookmarks: true, profile, pages });
+    const [limit, title] = [deps.exportLimit, listTitle ?? 'Entries'];
+    return answerPdf(c, { limit, name, title, hasBookmarks: true, profile, pages });
   }
 
   async function answerPdf(
     c: Context<GatewayEnv>,
-    { name, title, hasBookmarks, profile, pages }: PdfAnswer,
+    { limit, name, title, hasBookmarks, profile, pages }: PdfAnswer,
   ): Promise<Response> {
     const { companyName, companyLogoUrl } = profile;
     const hash = hashOfLogoUrl(companyLogoUrl ?? '');
@@ -57,16 +60,11 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
       logo: logo && new Uint8Array(logo.bytes),
       hasBookmarks,
     };
-    const place = await deps.exportLimit.take(c.var.ownerId);
-    try {
-      return c.body(streamPieces(place.hold(pdfFile(pages, order))), 200, {
-        'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="${name}"`,
-      });
-    } catch (error) {
-      await place.release();
-      throw error;
-    }
+    return answerExport(c, limit, {
+      contentType: 'application/pdf',
+      name,
+      write: () => pdfFile(pages, order),
+    });
   }
 
   return new Hono<GatewayEnv>()
@@ -84,11 +82,13 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
       ]);
       const name = entryFileName(entry.listTitle, number);
       const title = `Entry #${number}, ${entry.listTitle}`;
-      return answerPdf(c, { name, title, hasBookmarks: false, profile, pages: oneEntry(entry) });
+      const [limit, pages] = [deps.entryPdfLimit, oneEntry(entry)];
+      return answerPdf(c, { limit, name, title, hasBookmarks: false, profile, pages });
     });
 }
 
 interface PdfAnswer {
+  limit: ExportLimit;
   name: string;
   title: string;
   hasBookmarks: boolean;

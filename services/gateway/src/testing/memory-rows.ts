@@ -258,11 +258,14 @@ export function memorySupportMessageRows(): SupportMessageRows & { kept: Support
 
 /** Exports under way in an array; a place stays taken until it is released. */
 export function memoryRunningExportRows(): RunningExportRows {
-  let running: RunningExport[] = [];
+  let running: (RunningExport & { place: number })[] = [];
   return {
-    async take(taken, placesMax) {
-      if (running.filter(({ accountId }) => accountId === taken.accountId).length >= placesMax) return false;
-      running.push(taken);
+    async take(taken, places) {
+      const place = places.find(
+        (number) => !running.some((each) => each.accountId === taken.accountId && each.place === number),
+      );
+      if (place === undefined) return false;
+      running.push({ ...taken, place });
       return true;
     },
     extend: async () => {},

@@ -86,7 +86,7 @@ const examples: Record<Asked, Example[]> = {
   'POST /api/lists/:id/unarchive': [{ path: '/api/lists/abc/unarchive' }],
   'GET /api/entries': [{ path: '/api/entries' }],
   'GET /api/entries.csv': [{ path: '/api/entries.csv?rows=items' }],
-  'GET /api/entries.xlsx': [{ path: '/api/entries.xlsx' }],
+  'GET /api/entries.xlsx': [{ path: '/api/entries.xlsx?signatures=1' }],
   'GET /api/entries.pdf': [{ path: '/api/entries.pdf' }],
   'GET /api/insights': [{ path: '/api/insights' }],
   'GET /api/lists/:id/insights': [{ path: '/api/lists/abc/insights' }],

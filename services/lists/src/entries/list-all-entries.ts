@@ -22,7 +22,7 @@ type Answer = z.output<typeof contract.output>;
  */
 export async function listAllEntries(
   deps: Dependencies,
-  { ownerId, before, limit, withCount, filter }: z.output<typeof contract.input>,
+  { ownerId, before, limit, withCount, countMax = countedMax, filter }: z.output<typeof contract.input>,
 ): Promise<Answer> {
   const { list, label, q, leftOut, noted, ...rest } = filter;
   const none: Answer = { entries: [], nextBefore: null, matching: withCount ? 0 : undefined };
@@ -42,7 +42,7 @@ export async function listAllEntries(
     limit,
     filter: storableFilter(rest),
     bytesMax: pageBytesMax,
-    countMax: withCount ? countedMax : null,
+    countMax: withCount ? countMax : null,
   });
   const titles = new Map(lists.map(({ id, title }) => [id, title]));
   const last = page.entries.at(-1);

@@ -37,7 +37,7 @@ export async function listEntries(
         filter,
         withParts: input.withParts ?? false,
         bytesMax: pageBytesMax,
-        countMax: input.withCount ? countedMax : null,
+        countMax: input.withCount ? (input.countMax ?? countedMax) : null,
       })
     : null;
   if (!page) throw listNotFound();

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { GatewayEnv } from '../http/env.ts';
+import type { ExportLimit } from './limit-exports.ts';
+import { streamPieces } from './stream-pieces.ts';
+
+/** A file as an answer: its headers, and what begins to write it. */
+export interface ExportFile {
+  contentType: string;
+  name: string;
+  write(): AsyncGenerator<string | Uint8Array> | Promise<AsyncGenerator<string | Uint8Array>>;
+}
+
+/** Answers a file that takes a place of the owner until it ends. HEAD gets the headers alone and takes no place. */
+export async function answerExport(
+  c: Context<GatewayEnv>,
+  limit: ExportLimit,
+  { contentType, name, write }: ExportFile,
+): Promise<Response> {
+  const headers = {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="${name}"`,
+  };
+  // Hono answers HEAD by the route of GET and drops the body, which nobody would read or cancel.
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers);
+  const place = await limit.take(c.var.ownerId);
+  try {
+    return c.body(streamPieces(place.hold(await write())), 200, headers);
+  } catch (error) {
+    await place.release();
+    throw error;
+  }
+}
