@@ -14,6 +14,7 @@ export const ownerPages = {
   '/signup': 'anyone',
   '/dashboard': 'owner',
   '/create-list': 'owner',
+  '/import-lists': 'owner',
   '/edit-list/:id': 'owner',
   '/list-details/:id': 'owner',
   '/list-entries/:id': 'owner',

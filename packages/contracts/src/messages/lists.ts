@@ -19,7 +19,9 @@ import {
   sessionIdSchema,
 } from '../http/fill.ts';
 import { idempotencyKeySchema } from '../http/idempotency.ts';
+import { importedListBodySchema, importedListsSchema } from '../http/imports.ts';
 import { allInsightsSchema, insightsQuerySchema, listInsightsSchema } from '../http/insights.ts';
+import { importLimits } from '../http/limits.ts';
 import {
   deletedListSchema,
   exportedListSchema,
@@ -60,6 +62,20 @@ const idempotencyKey = idempotencyKeySchema.optional();
 export const createList = defineRequest('lists', 'create-list', {
   input: z.object({ ownerId, list: newListBodySchema, ownEmail, idempotencyKey }),
   output: ownerListSchema,
+  idempotent: true,
+});
+
+/**
+ * Creates several lists in one transaction, the first as the newest; errors as for `createList`. A repeated request
+ * with its key within a day returns those of the lists that are still there.
+ */
+export const createLists = defineRequest('lists', 'create-lists', {
+  input: z.object({
+    ownerId,
+    lists: z.array(importedListBodySchema).min(1).max(importLimits.listsMax),
+    idempotencyKey: idempotencyKeySchema,
+  }),
+  output: importedListsSchema,
   idempotent: true,
 });
 
