@@ -20,7 +20,7 @@ async function send(
   const response = await gateway.app.request(`/api/lists/import${query}`, {
     method: 'POST',
     headers: { cookie: gateway.signedIn, 'content-type': type, ...headers },
-    body: body as BodyInit,
+    body: body as string,
   });
   return { status: response.status, json: JSON.parse(await response.text()) };
 }
