@@ -35,6 +35,10 @@ const CreateList = retryingLazy(
   () => import(/* webpackChunkName: 'create-list' */ './list-form/create-list-screen.tsx'),
   whileLoading,
 );
+const ImportLists = retryingLazy(
+  () => import(/* webpackChunkName: 'import-lists' */ './import-lists/import-lists-screen.tsx'),
+  whileLoading,
+);
 const EditList = retryingLazy(
   () => import(/* webpackChunkName: 'edit-list' */ './list-form/edit-list-screen.tsx'),
   whileLoading,
@@ -111,6 +115,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/account-deleted': () => <AccountDeleted />,
   '/dashboard': () => <Dashboard />,
   '/create-list': () => <CreateList />,
+  '/import-lists': () => <ImportLists />,
   '/edit-list/:id': (id) => <EditList key={id} id={id} />,
   '/list-details/:id': (id) => <ListDetails key={id} id={id} />,
   '/list-entries/:id': (id) => <Entries key={id} id={id} />,

@@ -50,9 +50,14 @@ export function NoListsYet({ tab, isArchiveOnly }: NoListsYetProps) {
       icon={<ClipboardList strokeWidth={1.5} />}
       title={title}
       action={
-        <Button asChild>
-          <Link to={to}>{action}</Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild>
+            <Link to={to}>{action}</Link>
+          </Button>
+          <Button asChild variant="plain">
+            <Link to="/import-lists">Import Lists</Link>
+          </Button>
+        </div>
       }
     >
       Write down what needs checking, print the QR code, and anyone with a phone can fill it in.

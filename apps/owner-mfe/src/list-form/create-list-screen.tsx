@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
 import { Page } from '../layout/page.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { isLimitReached, isPaymentPending } from '../list-data/list-actions.ts';
 import { listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
@@ -63,6 +64,9 @@ function CreateList({ type }: { type: ListType }) {
         };
         return (
           <>
+            <p className="text-sm text-muted">
+              Already have it in a file? <TextLink to="/import-lists">Import Lists</TextLink>
+            </p>
             <LimitNotice isRefused={isRefused} />
             {before && (
               <AlreadySavedPanel
