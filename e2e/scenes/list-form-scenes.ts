@@ -49,7 +49,28 @@ export const listFormScenes = {
     await retitle(page);
     return save(page, 'Save Changes');
   },
+  'import of lists': async ({ owner }) => open(await owner(), '/import-lists'),
+  'import of a file of another kind': async ({ owner }) => chooseFile(await owner(), 'rooms.pdf', 'x'),
+  'import with a bad line': async ({ owner }) =>
+    chooseFile(await owner(), 'rooms.csv', 'List,Item\nKitchen,Ovens\n,Fridge,door\n'),
+  'import of two lists': async ({ owner }) =>
+    chooseFile(await owner(), 'rooms.csv', 'List,Price,Item\nKitchen,,Ovens\nVan,,Drums\n'),
+  'import of pasted lines': async ({ owner }) => {
+    const page = await owner();
+    await page.getByRole('tab', { name: 'Paste Lines' }).click();
+    await page.getByRole('textbox', { name: 'Lines' }).fill('Lights\nSound');
+    await page.getByRole('button', { name: 'Preview List' }).click();
+    return page;
+  },
+  'import done': async ({ owner }) => save(await owner(), 'Create List'),
 } satisfies Scenes;
+
+/** Chooses a file of this content on the screen of the import. */
+async function chooseFile(page: Page, name: string, content: string): Promise<Page> {
+  const file = { name, mimeType: '', buffer: Buffer.from(content) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  return page;
+}
 
 async function fillNewList(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).fill('Shop opening');
