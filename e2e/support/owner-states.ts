@@ -254,7 +254,14 @@ export const ownerWalks = {
       await expect(page.getByRole('heading', { name: '2 lines to fix' })).toBeVisible();
     },
     'import of several lists': async (page) => {
-      const rows = ['List,Price,Item', 'Kitchen,,Ovens', `,,${longItem}`, ',,Fridge', ',,Sink', 'Van,,Drums'];
+      const rows = [
+        'List,Price,Item',
+        'Kitchen,,Ovens',
+        `,,"${longItem}"`,
+        ',,Fridge',
+        ',,Sink',
+        'Van,,Drums',
+      ];
       await chooseFile(page, 'rooms.csv', rows.join('\n'));
       await expect(page.getByRole('button', { name: 'Create 2 Lists' })).toBeVisible();
     },

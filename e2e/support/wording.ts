@@ -214,7 +214,7 @@ export const wording = {
     'From a File',
     'Paste Lines',
     'Choose File',
-    'Text, CSV, Excel (.xlsx), or JSON, up to 1 MB.',
+    /^Text, CSV, Excel \(\.xlsx\), or JSON, up to 1 MB\./,
     'In a spreadsheet, put one item in each row. For several lists, name the columns List, Type, Description, and Item in the first row.',
   ),
   'import of a file of another kind': imports('Choose a text, CSV, Excel (.xlsx), or JSON file.'),

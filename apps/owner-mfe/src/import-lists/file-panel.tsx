@@ -72,10 +72,12 @@ export function FilePanel({ name, isDisabled, onChoose }: FilePanelProps) {
         >
           <label htmlFor={id}>{name ? 'Choose Another File' : 'Choose File'}</label>
         </Button>
-        <FieldHint id={id}>
-          Text, CSV, Excel (.xlsx), or JSON, up to 1 MB.
-          <span className="pointer-coarse:hidden"> Or drop a file here.</span>
-        </FieldHint>
+        <div className="text-balance">
+          <FieldHint id={id}>
+            Text, CSV, Excel (.xlsx), or JSON, up to 1 MB.
+            <span className="pointer-coarse:hidden"> Or drop a file here.</span>
+          </FieldHint>
+        </div>
         {problem && (
           <div role="alert">
             <FieldError id={id}>{problem}</FieldError>

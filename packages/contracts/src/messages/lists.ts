@@ -77,6 +77,8 @@ export const createLists = defineRequest('lists', 'create-lists', {
   }),
   output: importedListsSchema,
   idempotent: true,
+  // Fifty lists of 300 items take longer than one.
+  answerMsMax: 5_000,
 });
 
 /**

@@ -199,6 +199,16 @@ describe('CSV', () => {
     expect([problems.length, notes]).toEqual([100, ['50 more problems are not shown.']]);
   });
 
+  it('as much text as is accepted fits a message between services', () => {
+    const rows = Array.from({ length: 15_000 }, (_, n) => `Room ${n % 50},${'é'.repeat(21)}`);
+    const { lists, problems } = read('csv', ['List,Item', ...rows].join('\n'));
+    expect(problems).toEqual([]);
+    const bodies = lists.map((list) => ({ ...list, items: list.items.map((content) => ({ content })) }));
+    const bytes = Buffer.byteLength(JSON.stringify(bodies));
+    expect(bytes).toBeGreaterThan(850_000);
+    expect(bytes).toBeLessThan(1_000_000);
+  });
+
   it('more text than a message between services has is refused', () => {
     const rows = Array.from({ length: 3_000 }, (_, n) => `Room ${n % 40},${'é'.repeat(160)}`);
     expect(outcome('csv', ['List,Item', ...rows].join('\n')).problems).toEqual([
