@@ -93,12 +93,16 @@ test('pasted lines survive a failed call, an ended session, and a lost answer', 
   await page.getByRole('button', { name: 'Try again' }).click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Stage');
+  await lines.fill('- Lights\n- Sound\n- Exits');
+  await expect(page.getByRole('button', { name: 'Create List' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Preview List' }).click();
+  await expect(page.getByRole('heading', { name: '1 list with 3 items' })).toBeFocused();
 
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Create List' }).click();
   await expect(page.getByText(/You’re signed out, but what you typed is still here/)).toBeVisible();
   await expect(title).toHaveValue('Stage');
-  await expect(lines).toHaveValue('- Lights\n- Sound');
+  await expect(lines).toHaveValue('- Lights\n- Sound\n- Exits');
 
   await page.request.post('/api/auth/login', { data: newOwner });
   await page.route(
@@ -111,7 +115,8 @@ test('pasted lines survive a failed call, an ended session, and a lost answer', 
   );
   await page.getByRole('button', { name: 'Create List' }).click();
   await expect(page.getByRole('alert').getByText(/We couldn’t reach the server/)).toBeVisible();
+  await page.getByRole('button', { name: 'Preview List' }).click();
   await page.getByRole('button', { name: 'Create List' }).click();
   await page.waitForURL('**/list-details/*');
-  expect(await (await api.get('/api/lists')).json()).toMatchObject([{ title: 'Stage', itemCount: 2 }]);
+  expect(await (await api.get('/api/lists')).json()).toMatchObject([{ title: 'Stage', itemCount: 3 }]);
 });

@@ -22,8 +22,8 @@ export function ImportedListCard({ list, texts }: { list: FileList; texts: Impor
       <ul className="mt-3 flex list-disc flex-col gap-1 pl-5 text-sm">
         {list.items.slice(0, itemsShown).map((item, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand twice, and nothing moves
-          <li key={place} className="line-clamp-2 wrap-anywhere">
-            {item}
+          <li key={place}>
+            <span className="line-clamp-2 wrap-anywhere">{item}</span>
           </li>
         ))}
       </ul>

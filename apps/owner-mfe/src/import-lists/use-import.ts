@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSessionExpired } from '../auth/session-expired.tsx';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
+import type { IdempotencyKey } from '../list-data/create-list.ts';
 import { isLimitReached } from '../list-data/list-actions.ts';
 import { listsQuery } from '../list-data/list-calls.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
@@ -21,16 +22,27 @@ interface ImportInput {
   source: ImportSource | null;
   preview: ImportPreview | null;
   texts: ImportTexts;
+  /** The texts before the owner changed them. */
+  suggested: ImportTexts;
+  /** Stays until lists are created: another look after a lost answer must not create them twice. */
+  key: IdempotencyKey;
 }
 
 const kept = new Map<string, ImportInput>();
-const nothing: ImportInput = {
+const noTexts: ImportTexts = { title: '', description: '', type: 'TODO' };
+const nothing = (): ImportInput => ({
   way: 'file',
   lines: '',
   source: null,
   preview: null,
-  texts: { title: '', description: '', type: 'TODO' },
-};
+  texts: noTexts,
+  suggested: noTexts,
+  key: newKey(),
+});
+
+function newKey(): IdempotencyKey {
+  return { current: newRequestId() };
+}
 
 /** A look at the lists of a file, and then their import. Input stays until it is imported. */
 export function useImport() {
@@ -39,10 +51,9 @@ export function useImport() {
   const client = useQueryClient();
   const navigateIfMounted = useNavigateWhileMounted();
   const session = useSessionExpired();
-  const [input, setInput] = useState(() => kept.get(owner.id) ?? nothing);
+  const [input, setInput] = useState(() => kept.get(owner.id) ?? nothing());
   const [busy, setBusy] = useState<'reading' | 'creating' | null>(null);
   const [error, setError] = useState<unknown>(null);
-  const key = useRef({ current: newRequestId() });
   const lastLook = useRef(0);
   const textErrors = textErrorsOf(input);
 
@@ -55,14 +66,21 @@ export function useImport() {
   /** Shows what this source would create. A later look replaces an earlier one. */
   const look = async (source: ImportSource) => {
     const turn = ++lastLook.current;
-    key.current = { current: newRequestId() };
-    change({ source, preview: null });
+    const isSame = input.source === null || input.source.name === source.name;
+    change({ source, preview: null, ...(!isSame && { key: newKey() }) });
     setError(null);
     setBusy('reading');
     try {
       await session.check();
       const preview = await previewImport(source);
-      if (turn === lastLook.current) change({ preview, texts: textsOf(preview.lists) });
+      if (turn !== lastLook.current) return;
+      const suggested = textsOf(preview.lists);
+      setInput((before) => ({
+        ...before,
+        preview,
+        suggested,
+        texts: isSame ? withChanges(suggested, before) : suggested,
+      }));
     } catch (failure) {
       if (turn !== lastLook.current) return;
       session.note(failure);
@@ -79,9 +97,9 @@ export function useImport() {
     setBusy('creating');
     try {
       await session.check();
-      const { lists } = await importLists(key.current, source, texts);
+      const { lists } = await importLists(input.key, source, texts);
       kept.delete(owner.id);
-      setInput(nothing);
+      setInput(nothing());
       client.removeQueries({ queryKey: listsQuery.queryKey });
       toast({
         variant: 'success',
@@ -94,7 +112,7 @@ export function useImport() {
       session.note(failure);
       setError(failure);
       // Pressed again, it is meant.
-      if (isReused(failure)) key.current = { current: newRequestId() };
+      if (isReused(failure)) change({ key: newKey() });
       if (isLimitReached(failure)) {
         void client.invalidateQueries({ queryKey: subscriptionQuery.queryKey });
         refreshUser().catch(() => {});
@@ -113,7 +131,9 @@ export function useImport() {
     look,
     create,
     setWay: (way: ImportInput['way']) => change({ way }),
-    setLines: (lines: string) => change({ lines }),
+    /** Lines that changed since they were looked at are looked at again before they are imported. */
+    setLines: (lines: string) =>
+      change({ lines, ...(input.source?.name === null && { source: null, preview: null }) }),
     setTexts: (texts: Partial<ImportTexts>) => change({ texts: { ...input.texts, ...texts } }),
   };
 }
@@ -130,6 +150,15 @@ function textsOf(lists: readonly FileList[]): ImportTexts {
     title: without('title')?.title ?? 'Imported list',
     description: without('description')?.description ?? 'Imported list',
     type: without('type')?.type ?? 'TODO',
+  };
+}
+
+/** What the owner changed is kept where the same file is looked at again. */
+function withChanges(suggested: ImportTexts, { texts, suggested: before }: ImportInput): ImportTexts {
+  return {
+    title: texts.title === before.title ? suggested.title : texts.title,
+    description: texts.description === before.description ? suggested.description : texts.description,
+    type: texts.type === before.type ? suggested.type : texts.type,
   };
 }
 
