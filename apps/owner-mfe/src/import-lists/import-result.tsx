@@ -57,16 +57,9 @@ export function ImportResult({ current }: ImportResultProps) {
               <ImportedListCard key={list.line} list={list} texts={texts} />
             ))}
           </div>
-          {/* In view beside fifty lists. */}
-          <div className="sticky bottom-0 flex flex-col bg-paper py-3">
-            <SubmitButton
-              isSubmitting={busy === 'creating'}
-              pendingLabel="Creating..."
-              className="sm:self-start"
-            >
-              {lists.length === 1 ? 'Create List' : `Create ${lists.length} Lists`}
-            </SubmitButton>
-          </div>
+          <SubmitButton isSubmitting={busy === 'creating'} pendingLabel="Creating..." className="sm:self-start">
+            {lists.length === 1 ? 'Create List' : `Create ${lists.length} Lists`}
+          </SubmitButton>
         </>
       )}
     </form>
