@@ -31,6 +31,7 @@ const screens = [
     heading: 'Scan to Complete Form',
     inlined: ['/api/auth/user', '/api/lists/:id'],
   },
+  { path: '/import-lists', heading: 'Import Lists', inlined: ['/api/auth/user'] },
   { path: '/profile', heading: 'Your Profile & Account', inlined: ['/api/auth/user', '/api/profile'] },
   { path: '/company-settings', heading: 'Company Settings', inlined: ['/api/auth/user', '/api/profile'] },
 ];

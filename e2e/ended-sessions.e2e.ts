@@ -29,6 +29,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
   for (const path of [
     '/dashboard',
     '/create-list',
+    '/import-lists',
     `/edit-list/${id}`,
     `/list-details/${id}`,
     `/list-entries/${id}`,

@@ -75,11 +75,32 @@ export const listFormScenes = {
     await retitle(page);
     return save(page, 'Save Changes');
   },
+  'import of lists': async ({ owner }) => open(await owner(), '/import-lists'),
+  'import of a file of another kind': async ({ owner }) => chooseFile(await owner(), 'rooms.pdf', 'x'),
+  'import with a bad line': async ({ owner }) =>
+    chooseFile(await owner(), 'rooms.csv', 'List,Item\nKitchen,Ovens\n,Fridge,door\n'),
+  'import of two lists': async ({ owner }) =>
+    chooseFile(await owner(), 'rooms.csv', 'List,Price,Item\nKitchen,,Ovens\nVan,,Drums\n'),
+  'import of pasted lines': async ({ owner }) => {
+    const page = await owner();
+    await page.getByRole('tab', { name: 'Paste Lines' }).click();
+    await page.getByRole('textbox', { name: 'Lines' }).fill('Lights\nSound');
+    await page.getByRole('button', { name: 'Preview List' }).click();
+    return page;
+  },
+  'import done': async ({ owner }) => save(await owner(), 'Create List'),
 } satisfies Scenes;
 
 async function move({ owner }: Stage, path: string): Promise<Page> {
   const page = await owner();
   await follow(page, path);
+  return page;
+}
+
+/** Chooses a file of this content on the screen of the import. */
+async function chooseFile(page: Page, name: string, content: string): Promise<Page> {
+  const file = { name, mimeType: '', buffer: Buffer.from(content) };
+  await page.locator('input[type=file]').setInputFiles(file);
   return page;
 }
 

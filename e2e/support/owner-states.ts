@@ -281,6 +281,57 @@ export const ownerWalks = {
       await expect(page.getByRole('button', { name: 'Use the Template' })).toBeVisible();
     },
   },
+  'import of lists': {
+    'import before a file is chosen': (page) => open(page, '/import-lists'),
+    'import of a file of another kind': async (page) => {
+      await chooseFile(page, 'rooms.pdf', 'x');
+      await expect(page.getByText('Choose a text, CSV, Excel (.xlsx), or JSON file.')).toBeVisible();
+    },
+    'import of a file with problems': async (page) => {
+      await chooseFile(
+        page,
+        `${'rooms-'.repeat(12)}.csv`,
+        'List,Type,Item\nab,Shopping,Ovens\nKitchen,,,Lights\n',
+      );
+      await expect(page.getByRole('heading', { name: '2 lines to fix' })).toBeVisible();
+    },
+    'import of several lists': async (page) => {
+      const rows = [
+        'List,Price,Item',
+        'Kitchen,,Ovens',
+        `,,"${longItem}"`,
+        ',,Fridge',
+        ',,Sink',
+        'Van,,Drums',
+      ];
+      await chooseFile(page, 'rooms.csv', rows.join('\n'));
+      await expect(page.getByRole('button', { name: 'Create 2 Lists' })).toBeVisible();
+    },
+    'import of pasted lines with a title that is too short': async (page) => {
+      await page.getByRole('tab', { name: 'Paste Lines' }).click();
+      await page.getByRole('textbox', { name: 'Lines' }).fill('- Lights\n- Sound');
+      await page.getByRole('button', { name: 'Preview List' }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill('ab');
+      await expect(page.getByText('Title must be at least 3 characters')).toBeVisible();
+    },
+    'import beyond the limit of lists': async (page, api) => {
+      await makeListsUpToTheLimit(api);
+      await page.getByRole('textbox', { name: 'Title' }).fill('Stage');
+      await page.getByRole('button', { name: 'Create List' }).click();
+      await expect(page.getByRole('alert').getByRole('link', { name: 'Subscribe' })).toBeVisible();
+    },
+    'import that could not be read': async (page) => {
+      await page.route('**/api/lists/import?*', answer503);
+      await page.getByRole('button', { name: 'Preview List' }).click();
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+    'import while it is read': async (page) => {
+      await page.unroute('**/api/lists/import?*');
+      await page.route('**/api/lists/import?*', neverAnswer);
+      await page.getByRole('button', { name: 'Preview List' }).click();
+      await expect(page.getByText('Reading your lists...')).toBeAttached();
+    },
+  },
   'form of a list there is': {
     'list form with a preview beside it': async (page, api) => {
       const { id } = await makeList(api);
@@ -687,4 +738,9 @@ async function makeLists(api: APIRequestContext): Promise<void> {
 export async function makeListsUpToTheLimit(api: APIRequestContext): Promise<void> {
   const { length } = await (await api.get('/api/lists')).json();
   for (let number = length + 1; number <= 10; number += 1) await makeList(api, { title: `Room ${number}` });
+}
+
+async function chooseFile(page: Page, name: string, content: string): Promise<void> {
+  const file = { name, mimeType: '', buffer: Buffer.from(content) };
+  await page.locator('input[type=file]').setInputFiles(file);
 }

@@ -5,7 +5,7 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text; 'words' for a text of our own. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | '0069' | 'words';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | '0068' | '0069' | 'words';
   text: string | RegExp;
 }
 
@@ -14,6 +14,7 @@ const four = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ 
 const five = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '5', text }));
 const figures = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0066', text }));
 const files = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0067', text }));
+const imports = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0068', text }));
 const templates = (...texts: Wording['text'][]): Wording[] =>
   texts.map((text) => ({ section: '0069', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
@@ -241,6 +242,35 @@ export const wording = {
       'View QR Code',
     ),
   ],
+  'import of lists': imports(
+    'Import Lists',
+    'Bring in lists you already have. You’ll see what they look like before anything is created.',
+    'From a File',
+    'Paste Lines',
+    'Choose File',
+    /^Text, CSV, Excel \(\.xlsx\), or JSON, up to 1 MB\./,
+    'In a spreadsheet, put one item in each row. For several lists, name the columns List, Type, Description, and Item in the first row.',
+  ),
+  'import of a file of another kind': imports('Choose a text, CSV, Excel (.xlsx), or JSON file.'),
+  'import with a bad line': imports(
+    '1 line to fix',
+    'Nothing has been created. Fix the file and choose it again.',
+    'This line has more columns than the first one. Put text that has the separator in quotation marks.',
+    'Choose Another File',
+  ),
+  'import of two lists': imports(
+    '2 lists with 2 items',
+    'Create 2 Lists',
+    'The column “Price” is not imported.',
+    'For every list without one in the file.',
+  ),
+  'import of pasted lines': imports(
+    'One item per line. Bullets, numbers, and checkboxes are removed.',
+    'Preview List',
+    '1 list with 2 items',
+    'Create List',
+  ),
+  'import done': imports('List created', 'Each one has its own QR code.'),
   'figures of a list': figures(
     /.+ - Insights/,
     'Range',

@@ -43,6 +43,10 @@ const TemplateDetails = retryingLazy(
   () => import(/* webpackChunkName: 'templates' */ './templates/template-screen.tsx'),
   whileLoading,
 );
+const ImportLists = retryingLazy(
+  () => import(/* webpackChunkName: 'import-lists' */ './import-lists/import-lists-screen.tsx'),
+  whileLoading,
+);
 const EditList = retryingLazy(
   () => import(/* webpackChunkName: 'edit-list' */ './list-form/edit-list-screen.tsx'),
   whileLoading,
@@ -121,6 +125,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/create-list': () => <CreateList />,
   '/templates': () => <Templates />,
   '/templates/:id': (slug) => <TemplateDetails key={slug} slug={slug} />,
+  '/import-lists': () => <ImportLists />,
   '/edit-list/:id': (id) => <EditList key={id} id={id} />,
   '/list-details/:id': (id) => <ListDetails key={id} id={id} />,
   '/list-entries/:id': (id) => <Entries key={id} id={id} />,

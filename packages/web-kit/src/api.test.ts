@@ -20,6 +20,15 @@ test('a success answers the body, and a body is sent as JSON with the cookie', a
   expect(init?.headers).toMatchObject({ 'content-type': 'application/json' });
 });
 
+test('a file is sent as it is, with its own type', async () => {
+  const fake = answer(200, '{}');
+  const file = new Blob(['Item\nLights'], { type: 'text/csv' });
+  await api.post('/api/lists/import', file);
+  const [, init] = fake.mock.calls[0] ?? [];
+  expect(init?.body).toBe(file);
+  expect(init?.headers).toMatchObject({ 'content-type': 'text/csv' });
+});
+
 test('a read sends no body', async () => {
   const fake = answer(200, '[]');
   await api.get('/api/lists');

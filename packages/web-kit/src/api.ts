@@ -41,7 +41,7 @@ interface Parser<T> {
 }
 
 /**
- * Requests to the gateway: JSON both ways, with the session cookie (specification section 7). Each resolves with the
+ * Requests to the gateway: JSON both ways (or a `Blob` as it is), with the session cookie (specification section 7). Each resolves with the
  * body (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried. A read takes the answer that
  * came with the page, if there is one.
  */
@@ -98,7 +98,8 @@ async function send(
   more: Record<string, string>,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...more };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers['content-type'] = isFile ? body.type : 'application/json';
   try {
     return await fetch(path, {
       method,
@@ -106,7 +107,7 @@ async function send(
       credentials: 'same-origin',
       // Going back after a sign-out must not show cached data.
       cache: 'no-store',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
     });
   } catch (cause) {
     throw new ApiError(0, unreachable, { cause, hasServerMessage: false });

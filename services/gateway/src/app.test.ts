@@ -67,10 +67,12 @@ function rightful(route: Route[][number], change: { headers?: Record<string, str
   const { method } = route;
   const headers: Record<string, string> = { cookie: gateway.signedIn };
   if (route.body !== undefined) headers['content-type'] = 'application/json';
+  if (route.text !== undefined) headers['content-type'] = 'text/plain';
   return request(route.path, {
     method,
     headers: { ...headers, ...change.headers },
     ...(route.body !== undefined && { body: change.body ?? JSON.stringify(route.body) }),
+    ...(route.text !== undefined && { body: route.text }),
   });
 }
 
@@ -178,8 +180,13 @@ describe('every route', () => {
     },
   );
 
-  // Any other word than 'deleted' would be a list's id there, and '1.pdf' an impossible id of an entry.
-  const ofTwoKinds = ['/api/lists/deleted', '/api/lists/abc/entries/1.pdf'];
+  // Other methods take the last part for the id of a list or of an entry.
+  const ofTwoKinds = [
+    '/api/lists/deleted',
+    '/api/lists/import',
+    '/api/lists/abc.json',
+    '/api/lists/abc/entries/1.pdf',
+  ];
   const ofOneKind = named(routes.filter(({ path }) => !ofTwoKinds.includes(path)));
 
   it.each(ofOneKind)('$name answers 405 with Allow to a method it does not know', async ({ path }) => {
@@ -209,8 +216,9 @@ describe('every route', () => {
     const { app, signedIn } = await gatewayThat(explode);
     const response = await app.request(route.path, {
       method: route.method,
-      headers: { cookie: signedIn, 'content-type': 'application/json' },
+      headers: { cookie: signedIn, 'content-type': route.text ? 'text/plain' : 'application/json' },
       ...(route.body !== undefined && { body: JSON.stringify(route.body) }),
+      ...(route.text !== undefined && { body: route.text }),
     });
     expect(response.status).toBe(500);
     // What it does say is by which id the log knows of it.

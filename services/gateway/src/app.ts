@@ -28,6 +28,7 @@ import { entryFileRoutes } from './routes/entry-files.ts';
 import { entryPdfRoutes } from './routes/entry-pdfs.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes, probeRoutes } from './routes/health.ts';
+import { importListRoutes } from './routes/import-lists.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
@@ -156,6 +157,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const exportLimit = createExportLimit(deps, exportBudgets.exports);
   const entryPdfLimit = createExportLimit(deps, exportBudgets.entryPdfs);
   app.route('/api/account', accountRoutes({ ...deps, exportLimit }));
+  app.route('/api/lists/import', importListRoutes({ caller: owners.caller }));
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
   app.route('/api/entries', allEntriesRoutes({ caller: owners.caller }));
   app.route('/api', entryFileRoutes({ ...deps, caller: owners.caller, exportLimit }));

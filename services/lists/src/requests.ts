@@ -13,6 +13,7 @@ import { getAllInsights } from './figures/get-all-insights.ts';
 import { getListInsights } from './figures/get-list-insights.ts';
 import { archiveList, unarchiveList } from './lists/archive-list.ts';
 import { createList } from './lists/create-list.ts';
+import { createLists } from './lists/create-lists.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { exportLists } from './lists/export-lists.ts';
 import { findDeletedLists } from './lists/find-deleted-lists.ts';
@@ -35,6 +36,7 @@ import { requestHandler } from './request-handler.ts';
 export function requests(deps: Dependencies): RequestHandler[] {
   return [
     requestHandler(deps, contracts.createList, createList),
+    requestHandler(deps, contracts.createLists, createLists),
     requestHandler(deps, contracts.updateList, updateList),
     requestHandler(deps, contracts.getList, getList),
     requestHandler(deps, contracts.findLists, findLists),

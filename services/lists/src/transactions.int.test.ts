@@ -14,6 +14,7 @@ import { sendSummaries } from './entries/send-summaries.ts';
 import { countEntries } from './figures/count-entries.ts';
 import { markDue } from './figures/counting-rows.ts';
 import { createList } from './lists/create-list.ts';
+import { createLists } from './lists/create-lists.ts';
 import { deleteList } from './lists/delete-list.ts';
 import { restoreList } from './lists/restore-list.ts';
 import { updateList } from './lists/update-list.ts';
@@ -79,6 +80,12 @@ const single = {
   },
   'entries/send-entry-mail.ts': () => sendEntryMail(deps, { ...at(0), entryId: 1, attempt: 1 }),
   'lists/create-list.ts': () => createList(deps, { ownerId: owner.ownerId, list: list() }),
+  'lists/create-lists.ts': () =>
+    createLists(deps, {
+      ownerId: owner.ownerId,
+      lists: [listBody(), listBody()],
+      idempotencyKey: deps.uuid(),
+    }),
   'lists/update-list.ts': () => updateList(deps, { ...at(0), list: list() }),
   'lists/delete-list.ts': () => deleteList(deps, at(0)),
   'lists/restore-list.ts': () => restoreList(deps, at(2)),

@@ -2,8 +2,9 @@ import type { CompanyBody, CompanyBodyInput } from '@scanlist/contracts/http/acc
 import { Button } from '@scanlist/ui/button';
 import { FieldError, FieldHint, fieldAttributes } from '@scanlist/ui/field-parts';
 import { CircleAlert, ImageIcon, Trash2, Upload } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
+import { usePreventFileDrop } from '../forms/prevent-file-drop.ts';
 import { useShell } from '../shared/shell.tsx';
 import { checkLogoShape, type LogoShape, logoProblems, logoTypes, shapeHints } from './logo-rules.ts';
 import { prepareLogo } from './prepare-logo.ts';
@@ -141,17 +142,4 @@ export function LogoField({ control, alt }: LogoFieldProps) {
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );
-}
-
-/** A file dropped beside the field would replace the page, and its input would be lost. */
-function usePreventFileDrop() {
-  useEffect(() => {
-    const stay = (event: DragEvent) => event.preventDefault();
-    window.addEventListener('dragover', stay);
-    window.addEventListener('drop', stay);
-    return () => {
-      window.removeEventListener('dragover', stay);
-      window.removeEventListener('drop', stay);
-    };
-  }, []);
 }

@@ -57,6 +57,9 @@ export function NoListsYet({ tab, isArchiveOnly }: NoListsYetProps) {
           <Button asChild>
             <Link to="/templates">Start From a Template</Link>
           </Button>
+          <Button asChild>
+            <Link to="/import-lists">Import Lists</Link>
+          </Button>
         </div>
       }
     >

@@ -6,6 +6,7 @@ import {
   ArchiveRestore,
   ChartNoAxesColumn,
   Copy,
+  Download,
   EllipsisVertical,
   Tag,
   Trash2,
@@ -17,6 +18,7 @@ import { archiveList, deleteList, duplicateList, unarchiveList } from '../list-d
 import { summaryOf } from '../list-data/list-cache.ts';
 import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
+import { downloadList } from './download-list.ts';
 
 const labelsDialog = lazyDialog(() => import('../list-components/labels-dialog.tsx'));
 const deleteDialog = lazyDialog(() => import('../list-components/delete-list-dialog.tsx'));
@@ -49,6 +51,12 @@ export function ListMenu({ list }: { list: OwnerList }) {
     if (copy) await navigateIfMounted('/dashboard');
   };
 
+  const download = async () => {
+    setIsPending(true);
+    await downloadList(deps.shell, list.id);
+    setIsPending(false);
+  };
+
   return (
     <>
       <Menu
@@ -71,6 +79,10 @@ export function ListMenu({ list }: { list: OwnerList }) {
         <MenuItem disabled={isPending} onSelect={() => void duplicate()}>
           <Copy aria-hidden strokeWidth={1.75} />
           Duplicate
+        </MenuItem>
+        <MenuItem disabled={isPending} onSelect={() => void download()}>
+          <Download aria-hidden strokeWidth={1.75} />
+          Download as JSON
         </MenuItem>
         <MenuItem disabled={isPending} onSelect={() => void toggleArchived()}>
           {list.archivedAt ? (

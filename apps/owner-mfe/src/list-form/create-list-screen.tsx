@@ -17,8 +17,8 @@ import { FormPlaceholder } from './form-placeholder.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { ListForm } from './list-form.tsx';
 import { emptyValues, valuesOf, valuesOfTemplate } from './list-form-values.ts';
+import { OtherStarts } from './other-starts.tsx';
 import { overwriteList, saveNewList } from './save-new-list.ts';
-import { TemplateLink } from './template-link.tsx';
 import { TemplateLoader } from './template-loader.tsx';
 import { useLimitKnown } from './use-limit-known.ts';
 import { useOpenedForm } from './use-opened-form.ts';
@@ -96,7 +96,7 @@ function CreateList({ type, template, isTemplateMissing = false }: CreateListPro
         };
         return (
           <>
-            {!template && <TemplateLink isMissing={isTemplateMissing} />}
+            {!template && <OtherStarts isTemplateMissing={isTemplateMissing} />}
             <LimitNotice isRefused={isRefused} />
             {before && (
               <AlreadySavedPanel

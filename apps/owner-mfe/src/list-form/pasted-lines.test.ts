@@ -1,29 +1,7 @@
 import { expect, test } from 'vitest';
-import { linesOf, pasteLines } from './pasted-lines.ts';
+import { pasteLines } from './pasted-lines.ts';
 
 const empty = { content: '', selectionStart: 0, selectionEnd: 0 };
-
-test.each([
-  ['- Truss', 'Truss'],
-  ['* Truss', 'Truss'],
-  ['• Truss', 'Truss'],
-  ['1. Truss', 'Truss'],
-  ['12) Truss', 'Truss'],
-  ['[ ] Truss', 'Truss'],
-  ['[x] Truss', 'Truss'],
-  ['  - [ ] Truss  ', 'Truss'],
-  ['☐ Truss', 'Truss'],
-  ['4\tTruss', '4 Truss'],
-  ['-5 °C in the cold room', '-5 °C in the cold room'],
-  ['1.5 l milk', '1.5 l milk'],
-  ['2 of 3 [spare]', '2 of 3 [spare]'],
-])('a line %j becomes the item %j', (line, item) => {
-  expect(linesOf(line)).toEqual([item]);
-});
-
-test('empty lines and bare bullets are dropped', () => {
-  expect(linesOf('Truss\r\n\r\n- \n   \nCables\n[ ]\n')).toEqual(['Truss', 'Cables']);
-});
 
 test('the browser pastes a single line', () => {
   expect(pasteLines(empty, '- Truss', 10)).toBeNull();

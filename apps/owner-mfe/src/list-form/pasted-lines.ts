@@ -1,3 +1,5 @@
+import { lineBreak, linesOf } from '@scanlist/contracts/http/item-lines';
+
 /** The result of pasting many lines into an item. */
 export interface PastedLines {
   /** The item itself, then one new item for each further line. */
@@ -33,16 +35,3 @@ export function pasteLines(
 export function hasLineBreak(text: string): boolean {
   return lineBreak.test(text);
 }
-
-/** The lines of a text as items, without bullets, numbers, boxes and empty lines. */
-export function linesOf(text: string): string[] {
-  return text
-    .split(lineBreak)
-    .map((line) => line.replace(/\t+/g, ' ').trim().replace(bullet, '').replace(box, '').trim())
-    .filter(Boolean);
-}
-
-const lineBreak = /\r\n|[\n\r\u2028\u2029]/;
-// A space must follow, or '-5 °C' would lose its minus and '1.5 l milk' its litre.
-const bullet = /^(?:[-*+•‣◦▪●·–—]|\d{1,3}[.)])(?:\s+|$)/u;
-const box = /^(?:\[[ xX✓✔]?\]|[☐☑☒✓✔□])\s*/u;

@@ -34,6 +34,7 @@ export const apiRoutes = {
   'GET /api/account/export': 'owner',
   'GET /api/lists': 'owner',
   'POST /api/lists': 'owner',
+  'POST /api/lists/import': 'owner',
   'GET /api/lists/deleted': 'owner',
   'GET /api/lists/:id': 'owner',
   'PUT /api/lists/:id': 'owner',

@@ -16,6 +16,7 @@ export const ownerPages = {
   '/create-list': 'owner',
   '/templates': 'owner',
   '/templates/:id': 'owner',
+  '/import-lists': 'owner',
   '/edit-list/:id': 'owner',
   '/list-details/:id': 'owner',
   '/list-entries/:id': 'owner',

@@ -20,7 +20,9 @@ import {
   sessionIdSchema,
 } from '../http/fill.ts';
 import { idempotencyKeySchema } from '../http/idempotency.ts';
+import { importedListBodySchema, importedListsSchema } from '../http/imports.ts';
 import { allInsightsSchema, insightsQuerySchema, listInsightsSchema } from '../http/insights.ts';
+import { importLimits } from '../http/limits.ts';
 import {
   deletedListSchema,
   exportedListSchema,
@@ -62,6 +64,22 @@ export const createList = defineRequest('lists', 'create-list', {
   input: z.object({ ownerId, list: newListBodySchema, ownEmail, idempotencyKey }),
   output: ownerListSchema,
   idempotent: true,
+});
+
+/**
+ * Creates several lists in one transaction, the first as the newest; errors as for `createList`. A repeated request
+ * with its key within a day returns those of the lists that are still there.
+ */
+export const createLists = defineRequest('lists', 'create-lists', {
+  input: z.object({
+    ownerId,
+    lists: z.array(importedListBodySchema).min(1).max(importLimits.listsMax),
+    idempotencyKey: idempotencyKeySchema,
+  }),
+  output: importedListsSchema,
+  idempotent: true,
+  // Fifty lists of 300 items take longer than one.
+  answerMsMax: 5_000,
 });
 
 /**

@@ -15,6 +15,11 @@ export function entryFileName(listTitle: string, number: number): string {
   return `${startOf(listTitle)}entry-${number}.pdf`;
 }
 
+/** The name of the file of a list: 'kitchen-close.json'. */
+export function listFileName(listTitle: string): string {
+  return `${startOf(listTitle).slice(0, -1) || 'list'}.json`;
+}
+
 function startOf(listTitle: string | null): string {
   const title = (listTitle ?? '')
     .normalize('NFKD')

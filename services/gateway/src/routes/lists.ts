@@ -42,6 +42,7 @@ import { answerEntries } from './answer-entries.ts';
 import { collectEntries } from './collect-entries.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
+import { answerListFile, listFileEnding } from './list-file.ts';
 import { retryAfterPayment } from './retry-after-payment.ts';
 
 export interface ListDependencies extends ProfileDependencies {
@@ -84,7 +85,9 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       return jsonBytes(c, await caller.forward(findDeletedLists, { ownerId: c.var.ownerId }));
     })
     .get('/:id', async function get(c) {
-      const listId = listIdOf(c.req.param('id'));
+      const name = c.req.param('id');
+      if (name.endsWith(listFileEnding)) return answerListFile(c, caller, name);
+      const listId = listIdOf(name);
       return jsonBytes(c, await caller.forward(getList, { ownerId: c.var.ownerId, listId }));
     })
     .put('/:id', jsonOfList, validJson(listBodySchema), async function update(c) {

@@ -214,6 +214,7 @@ describe('the shell', () => {
     '/dashboard/',
     '/Dashboard',
     '/forgot-password',
+    '/import-lists',
     '/edit-list/abc',
     '/list-qrcode/abc',
     '/profile',

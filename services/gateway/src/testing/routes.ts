@@ -23,6 +23,8 @@ interface Example {
   path?: string;
   /** A valid body. */
   body?: unknown;
+  /** A valid body of a route that takes other files than JSON. */
+  text?: string;
   /** True if no field is required. */
   bodyMayBeEmpty?: true;
   /** The maximum of bytes of a body, about. */
@@ -76,8 +78,9 @@ const examples: Record<Asked, Example[]> = {
   'GET /api/account/export': [{}],
   'GET /api/lists': [{}],
   'POST /api/lists': [{ body: list, bytesMax: 2_000_000 }],
+  'POST /api/lists/import': [{ text: 'Check the rigging' }],
   'GET /api/lists/deleted': [{}],
-  'GET /api/lists/:id': [{ path: '/api/lists/abc' }],
+  'GET /api/lists/:id': [{ path: '/api/lists/abc' }, { path: '/api/lists/abc.json' }],
   'PUT /api/lists/:id': [{ path: '/api/lists/abc', body: list, bytesMax: 2_000_000 }],
   'DELETE /api/lists/:id': [{ path: '/api/lists/abc' }],
   'POST /api/lists/:id/restore': [{ path: '/api/lists/abc/restore' }],

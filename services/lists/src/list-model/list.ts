@@ -91,9 +91,16 @@ export function replacedTexts(before: List, after: List): Item[] {
   );
 }
 
-/** The refusal of a list beyond the limit (specification section 9, decision P3). */
-export function listLimitReached(limit: number): AppError {
-  return new AppError('LIST_LIMIT_REACHED', `You’ve used all ${limit} lists. Subscribe for unlimited lists.`);
+/**
+ * The refusal of lists beyond the limit (specification section 9, decision P3): of one list, or of several, of which
+ * only `room` would fit.
+ */
+export function listLimitReached(limit: number, { added = 1, room = 0 } = {}): AppError {
+  const reason =
+    room === 0
+      ? `You’ve used all ${limit} lists.`
+      : `You have room for ${room} more of your ${limit} lists, and this would add ${added}.`;
+  return new AppError('LIST_LIMIT_REACHED', `${reason} Subscribe for unlimited lists.`);
 }
 
 /** The refusal of an edit that was made on an older version of the list. */

@@ -5,11 +5,10 @@ import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
 import { keyedRequest } from '../idempotency/idempotency-key.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
 import { listLimitReached, newList } from '../list-model/list.ts';
-import { listChangedRow } from '../list-model/list-changed-row.ts';
-import { registerAddress } from '../notifications/register-address.ts';
 import { lockActiveOwner } from '../owners/lock-active-owner.ts';
+import { insertNewList } from './insert-new-list.ts';
 import { ownerListAnswer } from './list-answers.ts';
-import { countLists, insertList } from './owner-list-rows.ts';
+import { countLists } from './owner-list-rows.ts';
 import { readOwnerList } from './read-owner-list.ts';
 
 /**
@@ -36,15 +35,13 @@ export async function createList(
     now: deps.now(),
     newItemId: () => deps.randomId(itemIdBits),
   });
-  const event = listChangedRow(deps, list);
   const outcome = await deps.sql.transaction(async (tx) => {
     // Locked before the key is read, so that of two requests under one key the second waits for the first.
     const owner = await lockActiveOwner(tx, ownerId);
     return await withIdempotencyKey(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
       const limit = owner.listLimit;
       if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
-      await insertList(tx, list, event);
-      return await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
+      return await insertNewList(deps, tx, owner, list, input.ownEmail);
     });
   });
   if ('madeBefore' in outcome) return await readOwnerList(deps, ownerId, outcome.madeBefore);

@@ -26,6 +26,17 @@ export async function insertList(tx: AnySql, list: List, event: OutboxRow): Prom
     ${insertListRow(tx, { ...list, expiresAt: null })}`;
 }
 
+/** Those of these lists that this owner still has. */
+export async function findListsById(
+  sql: AnySql,
+  ownerId: string,
+  ids: string[],
+): Promise<{ id: string; title: string; type: List['type']; itemCount: number }[]> {
+  return await sql<{ id: string; title: string; type: List['type']; itemCount: number }[]>`
+    select id, title, type, item_count as "itemCount"
+    from list where id = any(${ids}) and owner_id = ${ownerId} and deleted_at is null`;
+}
+
 /** One list of this owner, locked until the transaction ends, so that edits happen one after the other. */
 export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string): Promise<List | null> {
   const [row] = await tx<List[]>`

@@ -1,8 +1,8 @@
 import { TextLink } from '../layout/text-link.tsx';
 
-/** Above an empty form: the way to the templates, and that the requested one does not exist. */
-export function TemplateLink({ isMissing }: { isMissing: boolean }) {
-  if (isMissing) {
+/** Above an empty form: where else a list can come from, and that the requested template does not exist. */
+export function OtherStarts({ isTemplateMissing }: { isTemplateMissing: boolean }) {
+  if (isTemplateMissing) {
     return (
       <p role="status" className="text-sm">
         That template isn’t available, so this list starts empty.{' '}
@@ -11,8 +11,9 @@ export function TemplateLink({ isMissing }: { isMissing: boolean }) {
     );
   }
   return (
-    <p className="-my-3 text-sm">
+    <p className="-my-3 flex flex-wrap gap-x-5 text-sm">
       <TextLink to="/templates">Start from a template</TextLink>
+      <TextLink to="/import-lists">Import lists</TextLink>
     </p>
   );
 }

@@ -1,0 +1,40 @@
+import { Button } from '@scanlist/ui/button';
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { isLimitReached } from '../list-data/list-actions.ts';
+import { errorMessage } from '../shared/error-messages.ts';
+import { isReused } from './use-import.ts';
+
+interface ImportErrorProps {
+  error: unknown;
+  /** Offered where reading the file failed. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Why a file could not be read or imported, and what to do. What was chosen stays. */
+export function ImportError({ error, onRetry }: ImportErrorProps) {
+  return (
+    <div role="alert" className="flex gap-3 rounded-card border-2 border-stop bg-surface p-4">
+      <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-stop" strokeWidth={1.75} />
+      <div className="min-w-0 grow">
+        <p className="text-sm text-pretty">{textOf(error)}</p>
+        {onRetry && (
+          <Button onClick={onRetry} className="mt-3 max-sm:w-full">
+            <RotateCw aria-hidden strokeWidth={1.75} />
+            Try again
+          </Button>
+        )}
+        {isLimitReached(error) && (
+          <Button asChild className="mt-3 max-sm:w-full">
+            <Link to="/subscribe">Subscribe</Link>
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function textOf(error: unknown): string {
+  if (!isReused(error)) return errorMessage(error);
+  return 'These lists were already created, with the details from before your last changes. Check your dashboard first. Creating them again makes a second set.';
+}

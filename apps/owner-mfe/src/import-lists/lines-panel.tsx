@@ -1,0 +1,33 @@
+import { Button } from '@scanlist/ui/button';
+import { TextArea } from '@scanlist/ui/text-area';
+
+interface LinesPanelProps {
+  lines: string;
+  isDisabled: boolean;
+  onChange: (lines: string) => void;
+  onLook: () => void;
+}
+
+/** Lines to paste or type, as one list. */
+export function LinesPanel({ lines, isDisabled, onChange, onLook }: LinesPanelProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onLook();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <TextArea
+        label="Lines"
+        hint="One item per line. Bullets, numbers, and checkboxes are removed."
+        rows={8}
+        value={lines}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button type="submit" disabled={isDisabled || lines.trim() === ''} className="self-start max-sm:w-full">
+        Preview List
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { listFileFormat, listFileSchema } from '@scanlist/contracts/http/imports';
+import { issuesOf } from '@scanlist/contracts/http/problem';
+import { z } from 'zod';
+import type { DraftList, Findings } from './draft-list.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+
+const marked = z.object({ format: z.literal(listFileFormat), version: z.number() });
+const plainly = { error: ({ path = [] }: { path?: PropertyKey[] }) => `${path.join('.')} is not valid.` };
+
+/**
+ * A file of `GET /api/lists/{id}.json`. Texts that are too long or too short are left to the check of all lists; here the
+ * file must have the fields.
+ */
+export function readListFile(text: string, { problem }: Findings): DraftList[] {
+  const json = parse(text);
+  const mark = marked.safeParse(json);
+  if (!mark.success) throw new UnreadableFile('This JSON file is not a list that was downloaded here.');
+  if (mark.data.version !== 1) {
+    throw new UnreadableFile('This list was downloaded from a newer version, which this one cannot read.');
+  }
+  const parsed = listFileSchema.safeParse(json, plainly);
+  if (!parsed.success) {
+    for (const { path, message } of issuesOf(parsed.error)) {
+      problem({ line: 1, column: path }, message.endsWith('.') ? message : `${message}.`);
+    }
+    return [];
+  }
+  const { title, description, type, items, requireSignature, askName, labels } = parsed.data;
+  const placed = (value: string, column: string) => ({ text: value, line: 1, column });
+  return [
+    {
+      line: 1,
+      title: placed(title, 'title'),
+      description: placed(description, 'description'),
+      type: placed(type, 'type'),
+      items: items.map((item, index) => placed(item, `items.${index}`)),
+      requireSignature,
+      askName,
+      labels,
+    },
+  ];
+}
+
+/** The JSON; throws `UnreadableFile` with the line where it breaks. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    const position = /at position (\d+)/.exec(reason)?.[1];
+    const before = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
+    throw new UnreadableFile('This line is not valid JSON.', { line: before.split('\n').length });
+  }
+}

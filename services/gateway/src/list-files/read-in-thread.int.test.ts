@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { OverloadedError } from '../admission/overloaded.ts';
+import { sheetOf, workbookOf } from '../testing/workbook.ts';
+import { readInThread } from './read-in-thread.ts';
+
+const lines = (text: string) => ({
+  kind: 'lines' as const,
+  bytes: new TextEncoder().encode(text),
+  query: {},
+});
+
+it('a file is read while the event loop is free', async () => {
+  const rows = Array.from({ length: 15_000 }, (_, n) => [`Room ${n % 50}`, `Item ${n}`]);
+  const bytes = workbookOf({ sheet: sheetOf([['List', 'Item'], ...rows]) });
+  let turns = 0;
+  const timer = setInterval(() => turns++, 5);
+  const { lists, problems } = await readInThread({ kind: 'xlsx', bytes, query: {} });
+  clearInterval(timer);
+  expect([problems, lists.length, lists[0]?.items.length]).toEqual([[], 50, 300]);
+  expect(turns).toBeGreaterThan(5);
+});
+
+it('a file that takes too long ends its thread, and says so', async () => {
+  const { lists, problems } = await readInThread(lines('Lights'), { msMax: 1 });
+  expect([lists, problems]).toEqual([
+    [],
+    [
+      {
+        line: 1,
+        message: 'This file takes too long to read. Copy its lists into a new, smaller file.',
+      },
+    ],
+  ]);
+});
+
+it('files beyond those that are read and wait are refused, and the others are read', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => readInThread(lines('Lights'))));
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason)).toEqual([
+    expect.any(OverloadedError),
+    expect.any(OverloadedError),
+  ]);
+});

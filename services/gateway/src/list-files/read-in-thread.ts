@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ImportPreview } from '@scanlist/contracts/http/imports';
+import { createSemaphore } from '@scanlist/service-kit/semaphore';
+import { OverloadedError } from '../admission/overloaded.ts';
+import type { ImportedFile } from './read-lists.ts';
+
+/** The build makes a file of its own of this program, and tests run its source. */
+const program = new URL(
+  import.meta.url.endsWith('.ts') ? './read-lists-main.ts' : './list-files/read-lists-main.js',
+  import.meta.url,
+);
+
+const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+const readMsMax = 10_000;
+
+/** A thread takes up to 200 MB for the moment in which it reads. */
+const inTurn = createSemaphore({
+  atOnceMax: 2,
+  queueMax: 20,
+  waitMsMax: 10_000,
+  refusal: () => new OverloadedError(),
+});
+
+/**
+ * Reads the lists of a file in a thread of its own (`readLists`). A file that takes more than ten seconds, or more memory than
+ * the thread has, cannot be read: a problem says so. Throws `OverloadedError` while too many files wait.
+ */
+export function readInThread(file: ImportedFile, { msMax = readMsMax } = {}): Promise<ImportPreview> {
+  return inTurn(() => read(file, msMax));
+}
+
+async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
+  const thread = new Worker(program, { workerData: file, env: {}, execArgv: [], resourceLimits: limits });
+  const timer = setTimeout(() => void thread.terminate(), msMax);
+  const ended = new AbortController();
+  try {
+    const answer = once(thread, 'message', { signal: ended.signal }).then(
+      ([preview]) => preview as ImportPreview,
+    );
+    const exit = once(thread, 'exit', { signal: ended.signal }).then(() => tooMuch);
+    return await Promise.race([answer, exit]);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return tooMuch;
+    throw error;
+  } finally {
+    ended.abort();
+    clearTimeout(timer);
+    await thread.terminate();
+  }
+}
+
+const tooMuch: ImportPreview = {
+  lists: [],
+  problems: [
+    { line: 1, message: 'This file takes too long to read. Copy its lists into a new, smaller file.' },
+  ],
+  notes: [],
+};

@@ -1,0 +1,61 @@
+import type { ImportPreview, ImportProblem, ImportQuery } from '@scanlist/contracts/http/imports';
+import { checkLists } from './check-lists.ts';
+import { csvRows } from './csv-rows.ts';
+import { decodeText } from './decode-text.ts';
+import type { DraftList, Findings } from './draft-list.ts';
+import { readListFile } from './json-file.ts';
+import { readLines } from './lines-file.ts';
+import { readTable } from './table-lists.ts';
+import { UnreadableFile } from './unreadable-file.ts';
+import { workbookRows } from './workbook-rows.ts';
+
+/** The kinds of files that can be imported. */
+export type FileKind = 'lines' | 'csv' | 'xlsx' | 'json';
+
+/** A file to read, and the texts for what it leaves out. */
+export interface ImportedFile {
+  kind: FileKind;
+  bytes: Uint8Array;
+  query: Omit<ImportQuery, 'preview'>;
+}
+
+const problemsMax = 100;
+
+/**
+ * Reads the lists of a file. The lists are complete only without problems. Every problem names its line; beyond 100 a note
+ * says how many more there are.
+ */
+export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
+  const problems: ImportProblem[] = [];
+  const notes: string[] = [];
+  let left = 0;
+  const findings: Findings = {
+    problem({ line, column }, message) {
+      if (problems.length < problemsMax) problems.push({ line, ...(column && { column }), message });
+      else left++;
+    },
+    note: (text) => void notes.push(text),
+  };
+  try {
+    const drafts = readDrafts(kind, bytes, findings);
+    const lists = drafts.length > 0 || problems.length === 0 ? checkLists(drafts, query, findings) : [];
+    if (left > 0) notes.push(`${left.toLocaleString('en-US')} more problems are not shown.`);
+    return { lists, problems: problems.sort((one, other) => one.line - other.line), notes };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { lists: [], problems: [error.problem], notes };
+  }
+}
+
+function readDrafts(kind: FileKind, bytes: Uint8Array, findings: Findings): DraftList[] {
+  if (kind === 'xlsx') return readTable(workbookRows(bytes, findings), findings);
+  if (Buffer.from(bytes.subarray(0, 4)).toString('hex') === '504b0304') {
+    throw new UnreadableFile('This looks like an Excel file. Give its name the ending .xlsx and try again.');
+  }
+  const { text, guessed } = decodeText(bytes);
+  if (guessed) {
+    findings.note(`The file is not UTF-8. It was read as ${guessed}: check letters such as é and ü.`);
+  }
+  if (kind === 'csv') return readTable(csvRows(text), findings);
+  return kind === 'json' ? readListFile(text, findings) : readLines(text);
+}

@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@scanlist/contracts/errors';
+import {
+  type FileList,
+  type ImportPreview,
+  type ImportRefusal,
+  importQuerySchema,
+} from '@scanlist/contracts/http/imports';
+import { importLimits } from '@scanlist/contracts/http/limits';
+import { createLists } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { Hono, type MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from '../http/env.ts';
+import { readInThread } from '../list-files/read-in-thread.ts';
+import type { FileKind } from '../list-files/read-lists.ts';
+import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
+import { limitBody, validQuery } from '../middleware/read-json.ts';
+import { storable } from '../middleware/storable.ts';
+import { jsonBytes } from './json-bytes.ts';
+import { retryAfterPayment } from './retry-after-payment.ts';
+
+const kinds: Record<string, FileKind> = {
+  'text/plain': 'lines',
+  'text/csv': 'csv',
+  'application/json': 'json',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+};
+
+/** `POST /api/lists/import`: the lists of a file, to look at first or to create (decision 0068). */
+export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {
+  const withinSize = limitBody(
+    importLimits.bytesMax,
+    'This file is larger than 1 MB. Split it into several files.',
+  );
+  return new Hono<GatewayEnv>().post(
+    '/',
+    requireKnownKind,
+    withinSize,
+    validQuery(importQuerySchema),
+    async function importLists(c) {
+      const { ownerId } = c.var;
+      const idempotencyKey = idempotencyKeyOf(c);
+      const { preview, ...query } = c.req.valid('query');
+      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      const found = storable(
+        await readInThread({ kind: kindOf(c.req.header('content-type')), bytes, query }),
+      );
+      if (preview) return c.json(found satisfies ImportPreview);
+      if (found.problems.length > 0) return c.json(refusalOf(found), 400);
+      const lists = found.lists.map(bodyOf);
+      const make = () => caller.forward(createLists, { ownerId, lists, idempotencyKey });
+      return jsonBytes(c, await retryAfterPayment(caller, ownerId, make), 201);
+    },
+  );
+}
+
+const requireKnownKind: MiddlewareHandler<GatewayEnv> = async function requireKnownKind(c, next) {
+  kindOf(c.req.header('content-type'));
+  await next();
+};
+
+/** The kind that the request names; its content is checked when it is read. */
+function kindOf(contentType = ''): FileKind {
+  const [name = ''] = contentType.split(';');
+  const kind = Object.hasOwn(kinds, name.trim().toLowerCase()) ? kinds[name.trim().toLowerCase()] : undefined;
+  if (kind) return kind;
+  throw new AppError(
+    'NOT_JSON',
+    'Send a text file, a CSV file, an Excel file (.xlsx), or a JSON file, with its Content-Type.',
+  );
+}
+
+/** The error body of a file with problems. */
+function refusalOf({ problems }: ImportPreview): ImportRefusal {
+  const [first] = problems;
+  const code: ErrorCode = 'VALIDATION_FAILED';
+  return {
+    code,
+    message: `Line ${first?.line}: ${first?.message}`,
+    issues: problems.map(({ line, message }) => ({ path: `lines.${line}`, message })),
+    problems,
+  };
+}
+
+function bodyOf({ line: _line, defaults: _defaults, items, ...list }: FileList) {
+  return { ...list, items: items.map((content) => ({ content })) };
+}
