@@ -57,7 +57,11 @@ export function ImportResult({ current }: ImportResultProps) {
               <ImportedListCard key={list.line} list={list} texts={texts} />
             ))}
           </div>
-          <SubmitButton isSubmitting={busy === 'creating'} pendingLabel="Creating..." className="sm:self-start">
+          <SubmitButton
+            isSubmitting={busy === 'creating'}
+            pendingLabel="Creating..."
+            className="sm:self-start"
+          >
             {lists.length === 1 ? 'Create List' : `Create ${lists.length} Lists`}
           </SubmitButton>
         </>
