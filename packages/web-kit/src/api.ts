@@ -137,7 +137,8 @@ function refused(status: number, answer: unknown): ApiError {
   return new ApiError(status, { code: 'INTERNAL', message }, { hasServerMessage: false });
 }
 
-function isProblem(answer: unknown): answer is Problem {
+/** Whether an answer is the body of an error (decision H1); without zod, which not every page loads. */
+export function isProblem(answer: unknown): answer is Problem {
   return (
     typeof answer === 'object' &&
     answer !== null &&

@@ -1,5 +1,4 @@
-import { problemSchema } from '@scanlist/contracts/http/problem';
-import { ApiError } from '@scanlist/web-kit/api';
+import { ApiError, isProblem } from '@scanlist/web-kit/api';
 
 const failed = 'Something went wrong on our end. Please try again.';
 const unreachable = 'We couldn’t reach the server. Please check your connection and try again.';
@@ -56,8 +55,8 @@ function withProgress({ body, headers }: Response, onProgress: (bytes: number) =
 }
 
 async function problemOf(response: Response): Promise<ApiError> {
-  const problem = problemSchema.safeParse(await response.json().catch(() => null));
-  if (problem.success) return new ApiError(response.status, problem.data);
+  const answer: unknown = await response.json().catch(() => null);
+  if (isProblem(answer)) return new ApiError(response.status, answer);
   return new ApiError(response.status, { code: 'INTERNAL', message: failed }, { hasServerMessage: false });
 }
 
