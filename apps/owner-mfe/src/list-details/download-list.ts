@@ -14,7 +14,7 @@ export async function downloadList(
     const { file, name } = await downloadFile(`${listPath(listId)}.json`);
     saveFile(file, name ?? 'list.json');
   } catch (error) {
-    const text = failureText(error, 'Your list could not be downloaded. Please try again.');
+    const text = failureText(error, 'We couldn’t download your list. Please try again.');
     toast({ variant: 'error', title: 'Download failed', ...text });
     if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sheetOf, workbookOf } from '../testing/workbook.ts';
 import { type FileKind, type ImportedFile, readLists } from './read-lists.ts';
@@ -408,4 +409,42 @@ describe('Excel', () => {
       refused('20001 : This sheet has more than 20,000 rows.'),
     );
   });
+});
+
+describe('whatever a file holds, the answer is lists or problems', () => {
+  const workbook = workbookOf({
+    sheet: `${sheetOf([
+      ['List', 'Item'],
+      ['Stage', 'Lights'],
+    ])}<mergeCells><mergeCell ref="A2:A3"/></mergeCells>`,
+    styles: '<styleSheet><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>',
+  });
+  const changed = fc.array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), { maxLength: 4 });
+
+  it.each(['lines', 'csv', 'json', 'xlsx'] as const)('any bytes as %s', (kind) => {
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => isAnswered(kind, bytes)));
+  });
+
+  it('any text as CSV', () => {
+    const part = fc.constantFrom('List', 'Item', 'Stage', ',', ';', '"', '\n', '\r', '^', ' ', '=1+1');
+    fc.assert(
+      fc.property(fc.array(part), (parts) => isAnswered('csv', new TextEncoder().encode(parts.join('')))),
+    );
+  });
+
+  it('any damage to a workbook', () => {
+    fc.assert(
+      fc.property(changed, (changes) => {
+        const bytes = workbook.slice();
+        for (const [at, value] of changes) bytes[at] = value;
+        return isAnswered('xlsx', bytes);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  function isAnswered(kind: FileKind, bytes: Uint8Array): boolean {
+    const { lists, problems } = read(kind, bytes);
+    return lists.length + problems.length > 0 && problems.every(({ line }) => line >= 1);
+  }
 });
