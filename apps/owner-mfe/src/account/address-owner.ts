@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
-import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 
 /**
  * To whom an address belongs. The account's own address counts as another's until its link was opened (decision O4).

@@ -1,6 +1,6 @@
-import { type AllEntriesFilter, searchMax } from '@scanlist/contracts/http/entries';
+import type { AllEntriesFilter } from '@scanlist/contracts/http/entries';
 import { labelLimits } from '@scanlist/contracts/http/labels';
-import { visitorNameMax } from '@scanlist/contracts/http/limits';
+import { searchMax, visitorNameMax } from '@scanlist/contracts/http/limits';
 import { daysLater, isDay, startOfDay } from '../format/day.ts';
 
 /** The filter of the entries as it is in the address; empty days are open ends. */

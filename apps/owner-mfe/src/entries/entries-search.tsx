@@ -1,4 +1,4 @@
-import { searchMax } from '@scanlist/contracts/http/entries';
+import { searchMax } from '@scanlist/contracts/http/limits';
 import { SearchField } from '@scanlist/ui/search-field';
 import { useEffect, useRef, useState } from 'react';
 

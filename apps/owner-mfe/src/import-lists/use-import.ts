@@ -1,5 +1,5 @@
 import type { FileList, ImportPreview } from '@scanlist/contracts/http/imports';
-import { listBodySchema } from '@scanlist/contracts/http/lists';
+import { listBodySchema } from '@scanlist/contracts/http/list-body';
 import { ApiError } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import { useQueryClient } from '@tanstack/react-query';

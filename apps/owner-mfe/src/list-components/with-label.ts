@@ -1,4 +1,4 @@
-import { labelsSchema } from '@scanlist/contracts/http/lists';
+import { labelsSchema } from '@scanlist/contracts/http/list-body';
 
 /** The labels with one more at the end, or why it cannot be added. A label that is there already changes nothing. */
 export function withLabel(

@@ -1,4 +1,5 @@
-import type { FailedMails, NotificationStatus, OwnerList } from '@scanlist/contracts/http/lists';
+import type { FailedMails, OwnerList } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { BellOff, BellRing, Clock, MailCheck } from 'lucide-react';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
-import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { CircleCheck, CirclePause, Hourglass } from 'lucide-react';

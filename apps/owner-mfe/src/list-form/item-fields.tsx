@@ -1,4 +1,5 @@
-import { type ListBody, listLimits } from '@scanlist/contracts/http/lists';
+import { listLimits } from '@scanlist/contracts/http/limits';
+import type { ListBody } from '@scanlist/contracts/http/list-body';
 import { Button } from '@scanlist/ui/button';
 import { CircleAlert, Plus } from 'lucide-react';
 import { useMemo, useRef } from 'react';

@@ -1,5 +1,10 @@
-import type { AskName, ListBody, ListType, OwnerList } from '@scanlist/contracts/http/lists';
-import { listBodySchema } from '@scanlist/contracts/http/lists';
+import {
+  type AskName,
+  type ListBody,
+  type ListType,
+  listBodySchema,
+} from '@scanlist/contracts/http/list-body';
+import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { type Issue, issuesOf } from '@scanlist/contracts/http/problem';
 import type { Template } from '../template-data/template.ts';
 

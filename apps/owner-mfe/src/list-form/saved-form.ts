@@ -1,4 +1,4 @@
-import { askNameSchema, listTypeSchema } from '@scanlist/contracts/http/lists';
+import { askNameSchema, listTypeSchema } from '@scanlist/contracts/http/list-body';
 import { z } from 'zod';
 import { hasSameContent, type ListFormValues } from './list-form-values.ts';
 

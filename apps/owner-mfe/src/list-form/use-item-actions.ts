@@ -1,4 +1,5 @@
-import { type ListBody, listLimits } from '@scanlist/contracts/http/lists';
+import { listLimits } from '@scanlist/contracts/http/limits';
+import type { ListBody } from '@scanlist/contracts/http/list-body';
 import { type RefObject, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';

@@ -12,7 +12,7 @@ const browserTimeZone = z.string().max(64).optional().catch(undefined);
  * The body of `POST /api/auth/login`: the fields of the form, and the browser's IANA time zone. An unknown zone is
  * ignored.
  */
-export const signInBodySchema = loginBodySchema.extend({ timeZone: browserTimeZone });
+export const signInBodySchema = z.object({ ...loginBodySchema.shape, timeZone: browserTimeZone });
 export type SignInBody = z.infer<typeof signInBodySchema>;
 
 /**

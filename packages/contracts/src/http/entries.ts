@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelLimits } from './labels.ts';
-import { listLimits, noteMax, visitorNameMax } from './limits.ts';
+import { listLimits, noteMax, searchMax, visitorNameMax } from './limits.ts';
 
 /** The largest number of an entry that its database column can hold. */
 export const entryIdMax = 2 ** 31 - 1;
@@ -236,9 +236,6 @@ export const entriesQuerySchema = z.object({
   ...entriesFilterSchema.shape,
   ...entrySwitches,
 });
-
-/** The longest text that is searched for, in characters. */
-export const searchMax = 200;
 
 /**
  * The same over all lists of an owner: also of one list, of lists with a label, and with all words of a text. A word counts

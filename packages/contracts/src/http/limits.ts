@@ -9,6 +9,9 @@ export const noteMax = 2000;
 /** The longest name of a visitor, in characters. */
 export const visitorNameMax = 80;
 
+/** The longest text that is searched for among entries, in characters. */
+export const searchMax = 200;
+
 /** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
 export const freeLists = 10;
 

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { notificationStatusSchema } from './lists.ts';
+
+/**
+ * The status of a list's notification address (decision O4): `none` wanted; `own`, the account's own address, which
+ * needs no confirmation; `waiting` for its reader to agree; `confirmed`; `stopped` by its reader.
+ */
+export const notificationStatusSchema = z.enum(['none', 'own', 'waiting', 'confirmed', 'stopped']);
+export type NotificationStatus = z.infer<typeof notificationStatusSchema>;
 
 /** The address of the page that a mail's link opens; `?stop=1` stops the mails at once (decision O4). */
 export const notificationPath = (token: string, stop?: 'stop') =>

@@ -1,4 +1,4 @@
-import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import type { Tx } from '@scanlist/persistence/database';
 import type { Dependencies } from '../dependencies.ts';
 import type { List } from '../list-model/list.ts';

@@ -1,11 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type {
-  FailedMails,
-  HistoryGroup,
-  ListSummary,
-  NotificationStatus,
-  OwnerList,
-} from '@scanlist/contracts/http/lists';
+import type { FailedMails, HistoryGroup, ListSummary, OwnerList } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import { type DraftValues, visitorItems } from '../drafts/draft.ts';
 import type { List } from '../list-model/list.ts';
 

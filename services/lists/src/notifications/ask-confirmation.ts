@@ -1,5 +1,4 @@
-import type { NotificationStatus } from '@scanlist/contracts/http/lists';
-import type { NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
+import type { NotificationStatus, NotificationStatusAnswer } from '@scanlist/contracts/http/notifications';
 import type { askConfirmation as contract } from '@scanlist/contracts/messages/lists';
 import type { AnySql } from '@scanlist/persistence/database';
 import { takeFromQuota } from '@scanlist/persistence/mail-quota';

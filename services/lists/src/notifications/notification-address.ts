@@ -1,4 +1,4 @@
-import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import { notificationPath } from '@scanlist/contracts/http/notifications';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { storableText } from '../text.ts';

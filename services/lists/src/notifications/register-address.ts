@@ -1,4 +1,4 @@
-import type { NotificationStatus } from '@scanlist/contracts/http/lists';
+import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import type { AnySql } from '@scanlist/persistence/database';
 import { takeFromQuota } from '@scanlist/persistence/mail-quota';
 import { enqueue } from '@scanlist/persistence/outbox';
