@@ -27,7 +27,7 @@ test('a file is looked at, its bad lines are named, and its lists are created on
   );
   await expect(page.getByRole('heading', { name: '1 line to fix' })).toBeFocused();
   await expect(
-    page.getByRole('row', { name: '3 A quotation mark on this line is never closed.' }),
+    page.getByRole('row', { name: '3 The quotation mark on this line is never closed.' }),
   ).toBeVisible();
   await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
   await choose(page, 'rooms.csv', 'List,Type,Item\nKitchen,Shop,Ovens\n,,Fridge\n');

@@ -255,7 +255,7 @@ export const wording = {
   'import with a bad line': imports(
     '1 line to fix',
     'Nothing has been created. Fix the file and choose it again.',
-    'This line has more columns than the first one. Put text that has the separator in quotation marks.',
+    'This line has more columns than the first one. Put quotation marks around text that contains the separator.',
     'Choose Another File',
   ),
   'import of two lists': imports(

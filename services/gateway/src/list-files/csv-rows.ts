@@ -17,7 +17,7 @@ export function csvRows(text: string): Row[] {
   if (delimiter === noDelimiter) refuseOtherDelimiter(lines);
   const { rows, brokenLine } = parseRows(lines, delimiter);
   if (brokenLine !== undefined) {
-    throw new UnreadableFile('A quotation mark on this line is never closed.', { line: brokenLine });
+    throw new UnreadableFile('The quotation mark on this line is never closed.', { line: brokenLine });
   }
   return rows;
 }

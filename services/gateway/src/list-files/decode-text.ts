@@ -20,7 +20,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   return { text: decoded, guessed: text === null ? 'Windows-1252' : null };
 }
 
-const notText = 'This is not text that can be read. Save the file as UTF-8 text and try again.';
+const notText = 'We can’t read the text in this file. Save it as UTF-8 text and try again.';
 
 function encodingOfMark([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';

@@ -14,9 +14,11 @@ const plainly = { error: ({ path = [] }: { path?: PropertyKey[] }) => `${path.jo
 export function readListFile(text: string, { problem }: Findings): DraftList[] {
   const json = parse(text);
   const mark = marked.safeParse(json);
-  if (!mark.success) throw new UnreadableFile('This JSON file is not a list that was downloaded here.');
+  if (!mark.success) throw new UnreadableFile('This JSON file isn’t a list downloaded from here.');
   if (mark.data.version !== 1) {
-    throw new UnreadableFile('This list was downloaded from a newer version, which this one cannot read.');
+    throw new UnreadableFile(
+      'This list comes from a newer version of the product, and we can’t read it here.',
+    );
   }
   const parsed = listFileSchema.safeParse(json, plainly);
   if (!parsed.success) {

@@ -61,11 +61,11 @@ describe('lines', () => {
     expect(outcome('lines', latin1('Caf\xe9 \x80\x93\x99'))).toEqual({
       lists: ['Imported list: Café €“™'],
       problems: [],
-      notes: ['The file is not UTF-8. It was read as Windows-1252: check letters such as é and ü.'],
+      notes: ['This file isn’t UTF-8, so we read it as Windows-1252: check letters such as é and ü.'],
     });
   });
 
-  const notText = 'This is not text that can be read. Save the file as UTF-8 text and try again.';
+  const notText = 'We can’t read the text in this file. Save it as UTF-8 text and try again.';
   it.each([
     ['with a byte that no encoding has', latin1('Lights\nCaf\xe9\x81'), `2 : ${notText}`],
     ['of binary data', latin1('Lights\n\xff\x01\x02'), `2 : ${notText}`],
@@ -76,7 +76,7 @@ describe('lines', () => {
     [
       'that are a workbook',
       workbookOf({ sheet: '' }),
-      '1 : This looks like an Excel file. Give its name the ending .xlsx and try again.',
+      '1 : This looks like an Excel file. Rename it to end in .xlsx and try again.',
     ],
   ])('%s are refused', (_name, content, problem) => {
     expect(outcome('lines', content)).toEqual(refused(problem));
@@ -143,7 +143,7 @@ describe('CSV', () => {
     [
       'a quotation mark that is never closed',
       'List,Item\nStage,Lights\n\n,"Sound\n,Exits',
-      '4 : A quotation mark on this line is never closed.',
+      '4 : The quotation mark on this line is never closed.',
     ],
     [
       'columns without names',
@@ -158,7 +158,7 @@ describe('CSV', () => {
     [
       'columns without items',
       'List,Description\nStage,Lights',
-      '1 : The first line has no column named Item.',
+      '1 : The first line needs a column named Item.',
     ],
     ['an empty file', '\n', '1 : This file has no items.'],
     ['names of columns alone', 'List,Item\n', '1 : This file has no items.'],
@@ -183,7 +183,7 @@ describe('CSV', () => {
       '4 Description: This list has another description on line 3.',
       '5 Task: Item content must be at most 500 characters.',
       '6 : At least one item is required.',
-      '7 : This line has more columns than the first one. Put text that has the separator in quotation marks.',
+      '7 : This line has more columns than the first one. Put quotation marks around text that contains the separator.',
     ]);
   });
 
@@ -243,15 +243,11 @@ describe('JSON', () => {
   it.each([
     ['that breaks off', JSON.stringify(file, null, 2).slice(0, 120), '6 : This line is not valid JSON.'],
     ['with a comma too many', '{\n "a": 1,\n}', '3 : This line is not valid JSON.'],
-    [
-      'of something else',
-      '{"items":["Lights"]}',
-      '1 : This JSON file is not a list that was downloaded here.',
-    ],
+    ['of something else', '{"items":["Lights"]}', '1 : This JSON file isn’t a list downloaded from here.'],
     [
       'of a later version',
       JSON.stringify({ ...file, version: 2 }),
-      '1 : This list was downloaded from a newer version, which this one cannot read.',
+      '1 : This list comes from a newer version of the product, and we can’t read it here.',
     ],
     [
       'with a number for an item',
@@ -319,7 +315,7 @@ describe('Excel', () => {
     expect(outcome('xlsx', workbookOf({ sheet }))).toEqual({
       lists: ['Imported list: Lights, 2'],
       problems: [
-        '3 A: This formula has no stored value. Open the file in Excel, save it, and try again.',
+        '3 A: This formula has no saved value. Open the file in Excel, save it, and try again.',
         '4 AB: This cell has the error #DIV/0!.',
       ],
       notes: [],
@@ -350,8 +346,8 @@ describe('Excel', () => {
 
   const good = workbookOf({ sheet: sheetOf([['Lights']]) });
   const macros = 'This Excel file has macros. Save it as an Excel workbook (.xlsx) without them.';
-  const damaged = 'This Excel file is damaged. Open it, save it again, and try that one.';
-  const large = 'This Excel file unpacks to more than can be read. Copy its lists into a new one.';
+  const damaged = 'This Excel file is damaged. Open it, save it again, and try again.';
+  const large = 'This Excel file is too large to open. Copy its lists into a new one.';
   it.each([
     ['with macros', workbookOf({ sheet: '', more: { 'xl/vbaProject.bin': 'x' } }), macros],
     [
@@ -371,7 +367,7 @@ describe('Excel', () => {
     [
       'without a sheet',
       workbookOf({ sheet: '', workbook: '<workbook/>' }),
-      'This Excel file has no sheet that can be read.',
+      'This Excel file has no sheet we can read.',
     ],
     [
       'that is another archive',

@@ -50,11 +50,11 @@ export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
 function readDrafts(kind: FileKind, bytes: Uint8Array, findings: Findings): DraftList[] {
   if (kind === 'xlsx') return readTable(workbookRows(bytes, findings), findings);
   if (Buffer.from(bytes.subarray(0, 4)).toString('hex') === '504b0304') {
-    throw new UnreadableFile('This looks like an Excel file. Give its name the ending .xlsx and try again.');
+    throw new UnreadableFile('This looks like an Excel file. Rename it to end in .xlsx and try again.');
   }
   const { text, guessed } = decodeText(bytes);
   if (guessed) {
-    findings.note(`The file is not UTF-8. It was read as ${guessed}: check letters such as é and ü.`);
+    findings.note(`This file isn’t UTF-8, so we read it as ${guessed}: check letters such as é and ü.`);
   }
   if (kind === 'csv') return readTable(csvRows(text), findings);
   return kind === 'json' ? readListFile(text, findings) : readLines(text);

@@ -11,7 +11,7 @@ export interface XmlHandlers {
 /** Reads an XML document. Throws `UnreadableFile` for a broken one, and for one that declares entities. */
 export function readXml(xml: string, { open, close = () => {}, text = () => {} }: XmlHandlers): void {
   const fail = () => {
-    throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try that one.');
+    throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try again.');
   };
   new Parser()
     .on('openTag', (name, attributes) => open(withoutPrefix(name), attributes))

@@ -75,7 +75,7 @@ export function sheetRows(xml: string, context: SheetContext, { problem }: Findi
     if (kept.type === 'e') problem(at, `This cell has the error ${kept.value || 'of a formula'}.`);
     const text = kept.type === 'inlineStr' ? inline.text() : cellText(kept, context);
     if (kept.hasFormula && kept.value === '' && kept.type !== 'str') {
-      problem(at, 'This formula has no stored value. Open the file in Excel, save it, and try again.');
+      problem(at, 'This formula has no saved value. Open the file in Excel, save it, and try again.');
     }
     if (text === '' || kept.type === 'e') return;
     const cells = rows.get(kept.line) ?? [];

@@ -66,7 +66,7 @@ export function readTable(rows: readonly Row[], findings: Findings): DraftList[]
   if (!columns) return readColumn(rows, findings);
   const { item } = columns.at;
   if (item === undefined) {
-    findings.problem(first, 'The first line has no column named Item.');
+    findings.problem(first, 'The first line needs a column named Item.');
     return [];
   }
   for (const name of columns.unknown) findings.note(`The column “${name}” is not imported.`);
@@ -115,7 +115,7 @@ function readColumns(
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       findings.problem(
         { line },
-        'This line has more columns than the first one. Put text that has the separator in quotation marks.',
+        'This line has more columns than the first one. Put quotation marks around text that contains the separator.',
       );
       continue;
     }

@@ -30,7 +30,7 @@ export function openArchive(bytes: Uint8Array): Archive {
       return unzipSync(bytes, { filter });
     } catch (error) {
       if (error instanceof UnreadableFile) throw error;
-      throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try that one.');
+      throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try again.');
     }
   }
 
@@ -50,7 +50,5 @@ export function openArchive(bytes: Uint8Array): Archive {
 }
 
 function tooLarge(): UnreadableFile {
-  return new UnreadableFile(
-    'This Excel file unpacks to more than can be read. Copy its lists into a new one.',
-  );
+  return new UnreadableFile('This Excel file is too large to open. Copy its lists into a new one.');
 }

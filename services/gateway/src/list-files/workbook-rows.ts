@@ -19,12 +19,12 @@ export function workbookRows(bytes: Uint8Array, findings: Findings): Row[] {
   const { sheets, from1904 } = readWorkbook(archive.text('xl/workbook.xml') ?? '');
   const shown = sheets.filter(({ isHidden }) => !isHidden);
   const [sheet] = shown;
-  if (!sheet) throw new UnreadableFile('This Excel file has no sheet that can be read.');
+  if (!sheet) throw new UnreadableFile('This Excel file has no sheet we can read.');
   if (shown.length > 1) findings.note(`Only the first sheet, “${sheet.name}”, is read.`);
   const parts = relatedParts(archive.text('xl/_rels/workbook.xml.rels') ?? '');
   const xml = archive.text(parts.get(sheet.relation) ?? '');
   if (xml === null)
-    throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try that one.');
+    throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try again.');
   const textsXml = archive.text('xl/sharedStrings.xml');
   const stylesXml = archive.text('xl/styles.xml');
   const context = {

@@ -78,7 +78,7 @@ it.each([
 
 it('a file with problems names each line, and creates nothing', async () => {
   const { status, json } = await send('List,Item\nab,Lights\n,"Sound', { type: 'text/csv' });
-  const message = 'A quotation mark on this line is never closed.';
+  const message = 'The quotation mark on this line is never closed.';
   expect([status, json]).toEqual([
     400,
     {
