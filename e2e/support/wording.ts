@@ -165,7 +165,7 @@ export const wording = {
     'See All Templates',
   ),
   'create form of a template that does not exist': templates(
-    /^That template isn’t available, so this list starts empty\./,
+    /^That template isn’t available\./,
     'See all templates',
   ),
   'create form of a template that could not be loaded': templates(

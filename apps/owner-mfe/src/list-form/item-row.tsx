@@ -76,14 +76,12 @@ const ItemText = memo(function ItemText({ place, error, register, actions }: Ite
   });
   const onChange = (event: ChangeEvent<HTMLTextAreaElement>) => {
     const input = event.currentTarget;
-    const text = input.value;
-    if (!hasLineBreak(text)) {
+    if (!hasLineBreak(input.value)) {
       void onText(event);
       return;
     }
     // Dropped, dictated, or typed before the scripts had come.
-    input.value = '';
-    actions.paste(place, input, text);
+    actions.split(place, input);
   };
   return (
     <WrappingField

@@ -1,3 +1,4 @@
+import { onOneLine } from '@scanlist/contracts/http/item-lines';
 import {
   type AskName,
   type ListBody,
@@ -80,7 +81,8 @@ export function valuesOf(list: OwnerList): ListFormValues {
     askName: list.askName ?? 'off',
     notify: Boolean(list.notificationEmail),
     notificationEmail: list.notificationEmail ?? '',
-    items: list.items.map(({ id, content }) => ({ uid: id, id, content })),
+    // An item from another program may have line breaks, which the form does not have.
+    items: list.items.map(({ id, content }) => ({ uid: id, id, content: onOneLine(content) })),
   };
 }
 

@@ -5,8 +5,7 @@ export function OtherStarts({ isTemplateMissing }: { isTemplateMissing: boolean 
   if (isTemplateMissing) {
     return (
       <p role="status" className="text-sm">
-        That template isn’t available, so this list starts empty.{' '}
-        <TextLink to="/templates">See all templates</TextLink>
+        That template isn’t available. <TextLink to="/templates">See all templates</TextLink>
       </p>
     );
   }

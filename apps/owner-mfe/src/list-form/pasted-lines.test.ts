@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pasteLines } from './pasted-lines.ts';
+import { pasteLines, splitLines } from './pasted-lines.ts';
 
 const empty = { content: '', selectionStart: 0, selectionEnd: 0 };
 
@@ -41,4 +41,14 @@ test('a line that is too long is kept whole', () => {
 test('a text of nothing but line ends leaves the item as it was', () => {
   const item = { content: 'Truss', selectionStart: 5, selectionEnd: 5 };
   expect(pasteLines(item, '\n\n', 10)).toEqual({ contents: ['Truss'], caret: 5, leftOut: 0 });
+});
+
+test('line breaks without a paste make items, and the first line stays as it was written', () => {
+  expect(splitLines('1. Open the gas valve\n', 10)).toEqual(['1. Open the gas valve']);
+  expect(splitLines('3. Floor\n- Roof\r\n\nDoor', 10)).toEqual(['3. Floor', 'Roof', 'Door']);
+});
+
+test('of lines that do not fit none is lost', () => {
+  expect(splitLines('Keep\none\ntwo\nthree', 1)).toEqual(['Keep', 'one two three']);
+  expect(splitLines('Keep\none', 0)).toEqual(['Keep one']);
 });

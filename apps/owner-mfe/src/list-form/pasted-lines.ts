@@ -1,4 +1,4 @@
-import { lineBreak, linesOf } from '@scanlist/contracts/http/item-lines';
+import { itemOfLine, lineBreak, linesOf } from '@scanlist/contracts/http/item-lines';
 
 /** The result of pasting many lines into an item. */
 export interface PastedLines {
@@ -29,6 +29,19 @@ export function pasteLines(
   const caret = contents[last]?.length ?? 0;
   contents[last] = (contents[last] ?? '') + after;
   return { contents, caret, leftOut: Math.max(0, lines.length - 1 - room) };
+}
+
+/**
+ * The items of a text that got line breaks without a paste: dropped, dictated, or from a phone's keyboard. The first
+ * line stays as it was written. `room` is how many more items fit; the last one takes the lines that do not.
+ */
+export function splitLines(text: string, room: number): string[] {
+  const [first = '', ...rest] = text.split(lineBreak);
+  const others = rest.map(itemOfLine).filter(Boolean);
+  if (others.length <= room) return [first, ...others];
+  const fitting = [first, ...others.slice(0, room)];
+  const last = fitting.pop() ?? '';
+  return [...fitting, [last, ...others.slice(room)].join(' ')];
 }
 
 /** Whether a text has several lines, if only empty ones. */

@@ -35,10 +35,13 @@ test('a saved form that equals the saved list is ignored', () => {
 
 test('a form that was sent keeps its idempotency key, also if it equals the saved list', () => {
   const storage = memory();
-  expect(readRequestKey('key', storage)).toBeUndefined();
+  const minutesLater = (minutes: number) =>
+    readRequestKey('key', { storageOf: storage, now: kept.at + minutes * 60_000 });
+  expect(minutesLater(1)).toBeUndefined();
   saveForm('key', kept, storage);
   expect(readSavedForm('key', kept.values, storage)).toBeNull();
-  expect(readRequestKey('key', storage)).toBe('form-1');
+  expect(minutesLater(1)).toBe('form-1');
+  expect(minutesLater(11)).toBeUndefined();
 });
 
 test('a form saved by an older release comes back without an idempotency key', () => {

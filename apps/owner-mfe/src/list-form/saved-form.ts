@@ -33,10 +33,17 @@ export function readSavedForm(
   }
 }
 
-/** The idempotency key of the form saved under `key`, also of one that equals the saved list. */
-export function readRequestKey(key: string, storageOf = browserStorage): string | undefined {
+/** How long after its last change a form with nothing typed, such as an unchanged template, counts as the same one. */
+const untypedMsMax = 10 * 60_000;
+
+/** The idempotency key of the form that was saved under `key` lately, also of one that equals the saved list. */
+export function readRequestKey(
+  key: string,
+  { storageOf = browserStorage, now = Date.now() } = {},
+): string | undefined {
   try {
-    return readStored(key, storageOf).requestKey;
+    const { at, requestKey } = readStored(key, storageOf);
+    return now - at < untypedMsMax ? requestKey : undefined;
   } catch {
     return undefined;
   }

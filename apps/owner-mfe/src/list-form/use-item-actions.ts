@@ -7,7 +7,7 @@ import { useShell } from '../shared/shell.tsx';
 import { grow } from './growing-items.ts';
 import { focusAfterRemoval, placeBeside } from './item-places.ts';
 import { type ItemValues, type ListFormValues, newItem, placeholderItem } from './list-form-values.ts';
-import { pasteLines } from './pasted-lines.ts';
+import { hasLineBreak, pasteLines, splitLines } from './pasted-lines.ts';
 
 /** The actions on the lines of the form. Stable, so that a line renders only when it changed. */
 export interface ItemActions {
@@ -21,6 +21,8 @@ export interface ItemActions {
   removeEmpty(place: number): void;
   /** Pastes many lines; false if the browser should handle the paste. */
   paste(place: number, input: HTMLTextAreaElement, text: string): boolean;
+  /** Makes items of a text with line breaks that were not pasted; one at its end goes on to the next item. */
+  split(place: number, input: HTMLTextAreaElement): void;
   /** Alt and an arrow key. */
   moveBy(place: number, by: -1 | 1): void;
   /** The end of a drag, which announces itself. */
@@ -72,6 +74,33 @@ export function useItemActions(
     };
     const moveTo = (from: number, to: number) => flushSync(() => latest.current.items.move(from, to));
 
+    /** Fills an item with the first text, and new items below it with the others. */
+    const fill = (place: number, input: HTMLTextAreaElement, contents: readonly string[]) => {
+      const [first = '', ...others] = contents;
+      latest.current.form.setValue(`items.${place}.content`, first);
+      grow([input]);
+      if (others.length > 0)
+        insert(
+          place + 1,
+          others.map((line) => newItem(line)),
+        );
+      const tooLong = contents.flatMap((line, offset) =>
+        line.trim().length > listLimits.itemMax ? [`items.${place + offset}.content` as const] : [],
+      );
+      if (tooLong.length > 0) void latest.current.form.trigger(tooLong);
+    };
+    const focusBelow = (place: number) => {
+      const next = place + 1;
+      if (next < count() && contentAt(next) === '') {
+        focus(next);
+        return;
+      }
+      if (isFull()) return;
+      insert(next, [placeholderItem()]);
+      focus(next);
+      announce(`Item ${next + 1} added`);
+    };
+
     return {
       add() {
         const place = count();
@@ -80,17 +109,7 @@ export function useItemActions(
         focus(place);
         announce(`Item ${place + 1} added`);
       },
-      focusBelow(place) {
-        const next = place + 1;
-        if (next < count() && contentAt(next) === '') {
-          focus(next);
-          return;
-        }
-        if (isFull()) return;
-        insert(next, [placeholderItem()]);
-        focus(next);
-        announce(`Item ${next + 1} added`);
-      },
+      focusBelow,
       remove(place) {
         const before = count();
         if (before <= 1) {
@@ -122,15 +141,8 @@ export function useItemActions(
         );
         if (!pasted) return false;
         const { contents, caret, leftOut } = pasted;
-        const [first = '', ...others] = contents;
-        latest.current.form.setValue(`items.${place}.content`, first);
-        grow([input]);
-        if (others.length > 0)
-          insert(
-            place + 1,
-            others.map((line) => newItem(line)),
-          );
-        focus(place + others.length, caret);
+        fill(place, input, contents);
+        focus(place + contents.length - 1, caret);
         if (leftOut > 0) {
           latest.current.toast({
             variant: 'error',
@@ -140,11 +152,15 @@ export function useItemActions(
           });
         }
         announce(`${contents.length} ${contents.length === 1 ? 'line' : 'lines'} pasted, ${count()} items`);
-        const tooLong = contents.flatMap((line, offset) =>
-          line.trim().length > listLimits.itemMax ? [`items.${place + offset}.content` as const] : [],
-        );
-        if (tooLong.length > 0) void latest.current.form.trigger(tooLong);
         return true;
+      },
+      split(place, input) {
+        const text = input.value;
+        const contents = splitLines(text, listLimits.itemsMax - count());
+        const last = place + contents.length - 1;
+        fill(place, input, contents);
+        if (hasLineBreak(text.slice(-1))) focusBelow(last);
+        else focus(last);
       },
       moveBy(place, by) {
         const to = placeBeside(place, by, count());

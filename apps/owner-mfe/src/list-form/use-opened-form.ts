@@ -39,7 +39,7 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
   const [opened, setOpened] = useState<OpenedForm>(() => {
     const key = savedFormKey(owner.id, listId);
     const savedForm = readSavedForm(key, onServer.values);
-    const requestKey = { current: readRequestKey(key) ?? newRequestId() };
+    const requestKey = { current: savedForm?.requestKey ?? readRequestKey(key) ?? newRequestId() };
     return {
       revision: 0,
       key,

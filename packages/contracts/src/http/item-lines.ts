@@ -14,3 +14,8 @@ export function itemOfLine(line: string): string {
 // A space must follow, or '-5 °C' would lose its minus and '1.5 l milk' its litre.
 const bullet = /^(?:[-*+•‣◦▪●·–—]|\d{1,3}[.)])(?:\s+|$)/u;
 const box = /^(?:\[[ xX✓✔]?\]|[☐☑☒✓✔□])\s*/u;
+
+/** A text without line breaks. */
+export function onOneLine(text: string): string {
+  return text.split(lineBreak).join(' ');
+}

@@ -21,9 +21,9 @@ async function write(entries: FoundEntry[], change: Partial<PdfOrder> = {}): Pro
 
 const open = (bytes: Buffer) => getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 
-/** The lines of the first page, their characters from left to right. */
-async function seenLines(entries: FoundEntry[]): Promise<string[]> {
-  const page = await (await open(await write(entries))).getPage(1);
+/** The lines of a page, their characters from left to right. */
+async function seenLines(entries: FoundEntry[], pageNumber = 1): Promise<string[]> {
+  const page = await (await open(await write(entries))).getPage(pageNumber);
   const { fnArray, argsArray } = await page.getOperatorList();
   const lines = new Map<number, { x: number; text: string }[]>();
   let [x, y] = [0, 0];
@@ -107,6 +107,14 @@ describe('a document', () => {
     expect(pages[1]).toMatch(/^Entry #7, Load-in, receipt K3QM-7XPA, continued/);
     expect(pages.join(' ').match(/Item \d+\./g)).toHaveLength(80);
     expect(pages.at(-1)).not.toContain('continued');
+  });
+
+  it('says it in English also where the items are in a right-to-left language', async () => {
+    const items = Array.from({ length: 80 }, (_, n) => {
+      return { listItemId: `i${n}`, content: 'שער צפון', completed: true, note: null, removed: false };
+    });
+    const [first] = await seenLines([foundEntry({ items, listTitle: 'שער' })], 2);
+    expect(first).toMatch(/^Entry #7, .* receipt K3QM-7XPA, continued$/);
   });
 
   it('has logo and signature as pictures, and says so where one is broken', async () => {

@@ -38,7 +38,7 @@ it('a thread that fails breaks the document off, and nothing else', async () => 
 
 it('a reader that stops reading keeps no other from writing, and gets no whole document later', async () => {
   const stalled = [];
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 5; n++) {
     const pieces = pdfFile(pagesOf([foundEntry()], [foundEntry()]), order, { waitMsMax: 50 });
     await pieces.next();
     stalled.push(pieces);
@@ -48,9 +48,9 @@ it('a reader that stops reading keeps no other from writing, and gets no whole d
   for (const pieces of stalled) await expect(bytesOf(pieces)).rejects.toThrow();
 });
 
-it('three documents are written at a time, and one that its reader leaves makes room', async () => {
+it('five documents are written at a time, and one that its reader leaves makes room', async () => {
   const readers = [];
-  for (let n = 0; n < 3; n++) {
+  for (let n = 0; n < 5; n++) {
     const pieces = pdfFile(pagesOf([foundEntry()], [foundEntry()]), order);
     await pieces.next();
     readers.push(pieces);

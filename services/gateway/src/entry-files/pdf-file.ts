@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { OverloadedError } from '../admission/overloaded.ts';
+import { exportBudgets } from '../export/limit-exports.ts';
 import type { PdfOrder } from './pdf-document.ts';
 import type { PdfMessage } from './pdf-main.ts';
 
@@ -19,8 +20,8 @@ const answerMsMax = 60_000;
 const readMsMax = 60_000;
 const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 
-/** Each takes about 60 MB. */
-const atOnceMax = 3;
+/** One more than an owner may have, so that none keeps all others waiting. Each takes about 60 MB. */
+const atOnceMax = exportBudgets.exports.places.length + exportBudgets.entryPdfs.places.length + 1;
 let running = 0;
 
 /**

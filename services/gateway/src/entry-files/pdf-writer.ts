@@ -97,7 +97,10 @@ export function createPdfWriter({ title, paper }: { title: string; paper: 'LETTE
   const direction = drawInVisualOrder(doc);
 
   doc.on('pageAdded', () => {
-    if (running !== null) writeAtTop(doc, running);
+    if (running === null) return;
+    // A page can begin within a paragraph of another direction.
+    const text = running;
+    direction.during(directionOf(text), () => writeAtTop(doc, text));
   });
 
   /** The fonts look slowly, so each character is looked up once. Text counts as missing that one of them does not have. */
@@ -192,7 +195,7 @@ function paragraphsOf(text: string): string[] {
 }
 
 /** Makes the library draw the words of a line in the order in which they are seen, of a paragraph of the set direction. */
-function drawInVisualOrder(doc: Document): { set(direction: Direction): void } {
+function drawInVisualOrder(doc: Document) {
   const drawAsRead = doc._fragment.bind(doc);
   let direction: Direction = 'ltr';
   doc._fragment = (line, x, y, options) => {
@@ -206,8 +209,14 @@ function drawInVisualOrder(doc: Document): { set(direction: Direction): void } {
     }
   };
   return {
-    set(next) {
+    set(next: Direction) {
       direction = next;
+    },
+    during(other: Direction, draw: () => void) {
+      const before = direction;
+      direction = other;
+      draw();
+      direction = before;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { drawingFiles, type PlacedPicture, picturePath, pictureRow } from './drawing-xml.ts';
 import type { Picture } from './entry-table.ts';
 import type { ZipWriter } from './zip-writer.ts';
@@ -9,10 +10,13 @@ export interface SheetPictures {
   /** Whether the present sheet has any. */
   hasAny(): boolean;
   /** Writes the drawing of the present sheet, which has ended; the pictures that follow belong to the next one. */
-  endSheet(sheet: number): void;
+  endSheet(sheet: number): Promise<void>;
   /** The numbers of the sheets with a drawing. */
   readonly drawn: readonly number[];
 }
+
+/** So many pieces of a drawing are written before other requests get their turn. */
+const piecesAtOnce = 500;
 
 /** Remembers only where the pictures of the present sheet are. */
 export function createSheetPictures(zip: ZipWriter): SheetPictures {
@@ -34,12 +38,17 @@ export function createSheetPictures(zip: ZipWriter): SheetPictures {
       return true;
     },
     hasAny: () => placed.length > 0,
-    endSheet(sheet) {
+    async endSheet(sheet) {
       if (placed.length === 0) return;
       drawn.push(sheet);
       for (const [path, pieces] of drawingFiles(sheet, placed)) {
         zip.begin(path);
-        for (const piece of pieces) zip.write(piece);
+        let written = 0;
+        for (const piece of pieces) {
+          zip.write(piece);
+          written++;
+          if (written % piecesAtOnce === 0) await setImmediate();
+        }
         zip.end();
       }
       placed = [];

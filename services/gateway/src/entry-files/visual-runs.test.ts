@@ -29,7 +29,13 @@ it('a later line of a paragraph keeps its direction, and the space at its end is
 });
 
 it('a paragraph has the direction of its first letter', () => {
-  expect(['12 שער', 'Gate שער', '12', ''].map(directionOf)).toEqual(['rtl', 'ltr', 'ltr', 'ltr']);
+  expect(['12 שער', 'Gate שער', '12', '', '😀 שער'].map(directionOf)).toEqual([
+    'rtl',
+    'ltr',
+    'ltr',
+    'ltr',
+    'rtl',
+  ]);
   expect([hasRightToLeft('Ünï 机器 🙂'), hasRightToLeft('a א'), hasRightToLeft('ﷺ')]).toEqual([
     false,
     true,

@@ -9,6 +9,10 @@ export interface VisualRun {
 export type Direction = 'ltr' | 'rtl';
 
 const bidi = createBidi();
+/** The library takes half of a character beyond 16 bits, such as an emoji, for a letter. */
+const beyond16Bits = /[\u{10000}-\u{10ffff}]/gu;
+const levelsOf = (text: string, direction: Direction | 'auto') =>
+  bidi.getEmbeddingLevels(text.replace(beyond16Bits, '□□'), direction);
 /** Hebrew, Arabic, and what is written like them. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const rightToLeftLetter = /\p{Script=Hebrew}|\p{Script=Arabic}/u;
@@ -20,14 +24,14 @@ export function hasRightToLeft(text: string): boolean {
 
 /** The direction of a paragraph: that of its first letter. */
 export function directionOf(paragraph: string): Direction {
-  const [first] = bidi.getEmbeddingLevels(paragraph, 'auto').paragraphs;
+  const [first] = levelsOf(paragraph, 'auto').paragraphs;
   return (first?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 }
 
 /** The parts of a line from left to right (Unicode Bidirectional Algorithm). A font draws the letters of a part in order. */
 export function visualRuns(line: string, direction: Direction): VisualRun[] {
   const text = line.trimEnd();
-  const { levels } = bidi.getEmbeddingLevels(text, direction);
+  const { levels } = levelsOf(text, direction);
   const runs: { level: number; text: string }[] = [];
   for (let index = 0; index < text.length; index++) {
     const level = levels[index] ?? 0;

@@ -44,27 +44,27 @@ export async function* xlsxFile(
     if (cell === null || typeof cell !== 'object') return cell;
     return pictures.add(cell, { row: rows - 1, column }) ? null : brokenPicture;
   };
-  const beginSheet = () => {
-    if (sheets > 0) endSheet();
+  const beginSheet = async () => {
+    if (sheets > 0) await endSheet();
     sheets++;
     zip.begin(`xl/worksheets/sheet${sheets}.xml`, { isHeld: limits.hasPictures });
     zip.write(sheetStart(table.columns));
     [rows, bytes] = [1, 0];
   };
-  const endSheet = () => {
+  const endSheet = async () => {
     zip.write(sheetEnd({ hasDrawing: pictures.hasAny() }));
     zip.end();
-    pictures.endSheet(sheets);
+    await pictures.endSheet(sheets);
   };
 
-  beginSheet();
+  await beginSheet();
   for await (const batch of tableRows(pages, table, localTime)) {
     let text = '';
     for (const row of batch) {
       if (rows >= rowsMax || bytes >= bytesMax || zip.heldBytes >= heldBytesMax) {
         zip.write(text);
         text = '';
-        beginSheet();
+        await beginSheet();
       }
       rows++;
       const height = row.some(isPicture) ? pictureRow.heightPoints : undefined;
@@ -75,7 +75,7 @@ export async function* xlsxFile(
     zip.write(text);
     yield* zip.take();
   }
-  endSheet();
+  await endSheet();
   const names = Array.from({ length: sheets }, (_, index) =>
     index === 0 ? 'Entries' : `Entries ${index + 1}`,
   );

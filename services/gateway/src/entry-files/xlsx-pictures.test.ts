@@ -131,3 +131,13 @@ describe('a workbook with signatures', () => {
     expect(pictures.map(([, file]) => file)).toEqual(entries.map((_entry, index) => index + 1));
   });
 });
+
+it('readers of streams, which know no size of a stored file, read a workbook with signatures', async () => {
+  const { bytes } = await write([[signed(1)]]);
+  const stored = [];
+  for (let at = bytes.indexOf('PK\x03\x04'); at !== -1; at = bytes.indexOf('PK\x03\x04', at + 4)) {
+    const isFollowedBySize = (bytes.readUInt16LE(at + 6) & 8) !== 0;
+    if (isFollowedBySize && bytes.readUInt16LE(at + 8) === 0) stored.push(at);
+  }
+  expect(stored).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 
 /** Writes a ZIP archive piece by piece: file after file, and at the end the directory that makes it readable. */
 export interface ZipWriter {
@@ -74,7 +74,8 @@ export function createZipWriter(bytesMax = archiveBytesMax): ZipWriter {
       current = undefined;
     },
     store(path, stored) {
-      const file = new ZipPassThrough(path);
+      // Readers of streams refuse a stored file whose size follows it, and take an unpressed one.
+      const file = new ZipDeflate(path, { level: 0 });
       zip.add(file);
       file.push(stored, true);
     },

@@ -1,4 +1,5 @@
 import { listFileFormat, listFileSchema } from '@scanlist/contracts/http/imports';
+import { onOneLine } from '@scanlist/contracts/http/item-lines';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import { z } from 'zod';
 import type { DraftList, Findings } from './draft-list.ts';
@@ -35,7 +36,7 @@ export function readListFile(text: string, { problem }: Findings): DraftList[] {
       title: placed(title, 'title'),
       description: placed(description, 'description'),
       type: placed(type, 'type'),
-      items: items.map((item, index) => placed(item, `items.${index}`)),
+      items: items.map((item, index) => placed(onOneLine(item), `items.${index}`)),
       requireSignature,
       askName,
       labels,
