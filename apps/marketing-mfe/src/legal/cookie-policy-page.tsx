@@ -8,7 +8,7 @@ export function CookiePolicyPage() {
   return (
     <LegalPage
       title="Cookie Policy"
-      lead={`What ${site.productName} keeps in your browser, why, and how long. In short: only what it needs to work, nothing that tracks you, and so no cookie banner.`}
+      lead={`What ${site.productName} keeps in your browser, why, and for how long. In short: only what it needs to work, nothing that tracks you, and so no cookie banner.`}
       sections={cookieSections(site)}
     />
   );

@@ -27,8 +27,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             </li>
             <li>
               <Term>For lists and the entries visitors submit, the owner is the controller</Term> and we are
-              the processor. We keep them on the owner’s behalf, following the instructions the owner gives by
-              using the service and the agreement in our{' '}
+              the processor. We keep them on the owner’s behalf, as the owner’s use of the service instructs
+              us to and as agreed in our{' '}
               <SiteLink to="/terms-of-service#visitors-data">Terms of Service</SiteLink>. We don’t use them
               for any purpose of our own.
             </li>
@@ -45,24 +45,24 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             You don’t need an account. When you complete a list, its owner gets an entry. It contains only:
           </P>
           <Points>
-            <li>each item, whether you checked it, and any note you added to it;</li>
-            <li>your name as you typed it, if the list asks for it. A list can require a name;</li>
+            <li>Each item, whether you checked it, and any note you added to it.</li>
+            <li>Your name as you typed it, if the list asks for it. A list can require a name.</li>
             <li>
-              your signature, if the list asks for one. We save a picture of what you drew, and nothing about
-              how you drew it;
+              Your signature, if the list asks for one. We save a picture of what you drew, and nothing about
+              how you drew it.
             </li>
             <li>
-              your location, but only if your browser asks you and you allow it. It’s rounded to four decimals
+              Your location, but only if your browser asks you and you allow it. It’s rounded to four decimals
               of a degree, or about ten meters. We ask once, when you complete the list. You can say no, and
-              your entry is still saved;
+              your entry is still saved.
             </li>
-            <li>the name your browser reports for itself (its user agent), such as “Safari on iPhone”;</li>
+            <li>The name your browser reports for itself (its user agent), such as “Safari on iPhone”.</li>
             <li>
-              the times, by our clock, when your first checkmark or note reached us and when you completed the
-              list, so the owner knows how long the list took;
+              The times, by our clock, when your first checkmark or note reached us and when you completed the
+              list, so the owner knows how long the list took.
             </li>
             <li>
-              a receipt code, and a random number that sets your visit apart from others. You get a new one
+              A receipt code, and a random number that sets your visit apart from others. You get a new one
               for every list you fill in.
             </li>
           </Points>
@@ -126,16 +126,16 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </Points>
           <Subheading id="usage-data">Usage data</Subheading>
           <Points>
-            <li>when your account, your lists, and their entries were created and last changed;</li>
+            <li>When your account, your lists, and their entries were created and last changed.</li>
             <li>
-              when you were last active while signed in, because sessions end after 60 minutes without
-              activity;
+              When you were last active while signed in, because sessions end after 60 minutes without
+              activity.
             </li>
             <li>
-              which emails we sent you and whether they were accepted. We remove their text once they’re sent;
+              Which emails we sent you and whether they were accepted. We remove their text once they’re sent.
             </li>
             <li>
-              a log entry for most requests, with the type of page, whether it worked, and how long it took.
+              A log entry for most requests, with the type of page, whether it worked, and how long it took.
               It doesn’t identify you: it has no network address, no account, and nothing you wrote.
             </li>
           </Points>
@@ -145,30 +145,30 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           <Subheading id="device-data">Device data</Subheading>
           <Points>
             <li>
-              for each place an owner is signed in, the browser’s user agent and the network (IP) address. For
+              For each place an owner is signed in, the browser’s user agent and the network (IP) address. For
               newer addresses (IPv6), we keep only the part that identifies the network. You can see this list
-              yourself under My Account, Security;
+              yourself under My Account, Security.
             </li>
             <li>
-              the time zone of an owner’s browser, such as “America/New_York”. The browser reports it when you
+              The time zone of an owner’s browser, such as “America/New_York”. The browser reports it when you
               sign up, sign in, or open the app. We use it for the times in our emails, including those sent
-              to an address you chose for notifications;
+              to an address you chose for notifications.
             </li>
             <li>
-              the user agent of an entry and, if the visitor allows it, the location, as described above;
+              The user agent of an entry and, if the visitor allows it, the location, as described above.
             </li>
             <li>
-              how often a network address sends requests, so we can stop floods of requests and password
+              How often a network address sends requests, so we can stop floods of requests and password
               guessing. We keep these counts in our servers’ memory, and in our database under a hash instead
-              of the address, for an hour at most;
+              of the address, for an hour at most.
             </li>
             <li>
-              a record when part of one of our pages doesn’t work in your browser: which part, and which
+              A record when part of one of our pages doesn’t work in your browser: which part, and which
               version of it. It’s stored under a hash instead of your network address, so we count you only
-              once. The hash changes every day and is erased after a day;
+              once. The hash changes every day and is erased after a day.
             </li>
             <li>
-              what’s stored in your browser, as listed in our{' '}
+              What’s stored in your browser, as listed in our{' '}
               <SiteLink to="/cookie-policy">Cookie Policy</SiteLink>.
             </li>
           </Points>

@@ -38,7 +38,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
           <P>
             No system is perfectly safe. If personal data falls into the wrong hands, we’ll notify the
             authorities and the people affected as the law requires. If visitors’ entries are affected, we’ll
-            notify their owners without delay.
+            notify the owners of their lists without delay.
           </P>
         </>
       ),

@@ -30,7 +30,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
       heading: 'We do not sell your data',
       body: (
         <P>
-          We do not sell personal data, rent it out or trade it, and we never have. We don’t share it for
+          We do not sell personal data, rent it out, or trade it, and we never have. We don’t share it for
           advertising either. That goes for your data and for the data of the people who fill in your lists.
         </P>
       ),
@@ -67,8 +67,8 @@ export function usesSections({ productName }: Site): LegalSection[] {
               We’ll tell you first, unless the law forbids it.
             </li>
             <li>
-              <Term>A new owner of the service</Term> gets the data if the service is sold or merged. This
-              policy still applies to it, and we’ll email you first.
+              <Term>A successor</Term> gets the data if the service is sold or merged. This policy still
+              applies to the data, and we’ll email you first.
             </li>
           </Points>
           <P>
@@ -115,7 +115,7 @@ export function usesSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <FactsTable
-            caption="What we keep, and how long"
+            caption="How long we keep each kind of data"
             columns={['What we keep', 'How long']}
             rows={retentionPeriods.map(({ what, duration }) => ({ key: what, cells: [what, duration] }))}
           />

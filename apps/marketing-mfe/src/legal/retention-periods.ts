@@ -34,7 +34,7 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
       '60 days after they were last touched, or until they’re submitted; less if a list collects thousands of newer ones',
   },
   {
-    what: 'Digital fingerprints of a list’s item texts from before you changed them',
+    what: 'Digital fingerprints of the earlier wording of a list’s items',
     duration: 'Until the list is erased; only the last 1,000 for each list',
   },
   {

@@ -146,7 +146,7 @@ const ownersStorage: readonly Stored[] = [
     name: 'scanlist-session-end',
     place: 'Local storage',
     purpose:
-      'Session: tells your other tabs that you were signed out, and whether you did it or were inactive.',
+      'Session: tells your other tabs that you were signed out, and whether you signed out yourself or were inactive.',
     duration: 'Until you clear the browser’s data; it contains one word',
     setBy: 'Us, when a session ends',
   },

@@ -72,7 +72,7 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
         <P>
           You must be at least 13 years old to use {productName}, and old enough where you live to enter into
           a contract like this one. If you aren’t, you need the consent of someone who can enter into it for
-          you. An account requires a real email address whose mail you can read.
+          you. An account requires a real email address that you can check.
         </P>
       ),
     },

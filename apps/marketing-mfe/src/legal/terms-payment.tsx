@@ -32,7 +32,7 @@ export function paymentSections({ plans }: Site): LegalSection[] {
     },
     {
       id: 'prices-and-renewal',
-      heading: 'Subscriptions, prices and renewal',
+      heading: 'Subscriptions, prices, and renewal',
       body: (
         <>
           <P>
@@ -105,7 +105,7 @@ export function paymentSections({ plans }: Site): LegalSection[] {
             Consumers in many countries, including those in the European Union and the United Kingdom, may
             withdraw from a contract made online within 14 days. If you have that right, tell us at{' '}
             <SupportEmail /> in your own words. We’ll refund what you’re owed the same way you paid. Your
-            rights if a service is faulty aren’t affected either.
+            rights if the service is faulty aren’t affected either.
           </P>
         </>
       ),

@@ -95,27 +95,27 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
           </P>
           <Points>
             <li>
-              you make sure you’re allowed to collect what you ask for, tell visitors what you’re required to
-              tell them, and respond when they use their rights;
+              You make sure you’re allowed to collect what you ask for, tell visitors what you’re required to
+              tell them, and respond when they use their rights.
             </li>
             <li>
-              we process the data only to provide the service to you and on your instructions, for as long as
-              your account exists. You give those instructions by using the service or in writing;
+              We process the data only to provide the service to you and on your instructions, for as long as
+              your account exists. You give those instructions by using the service or in writing.
             </li>
             <li>
-              the people who work for us are bound to confidentiality, and the data is protected as described
-              in our <SiteLink to="/privacy-policy#security">Privacy Policy</SiteLink>;
+              The people who work for us are bound to confidentiality, and the data is protected as described
+              in our <SiteLink to="/privacy-policy#security">Privacy Policy</SiteLink>.
             </li>
             <li>
-              we use the <SiteLink to="/privacy-policy#who-else-gets-it">companies named there</SiteLink> and
-              are responsible for them. We’ll tell you before we add one, and you can object by canceling;
+              We use the <SiteLink to="/privacy-policy#who-else-gets-it">companies named there</SiteLink> and
+              are responsible for them. We’ll tell you before we add one, and you can object by canceling.
             </li>
             <li>
-              we help you respond to requests and make reports, tell you about any data breach without delay,
-              and show on request that we’re keeping to all of this;
+              We help you respond to requests and make reports, tell you about any data breach without delay,
+              and show on request that we’re keeping to all of this.
             </li>
             <li>
-              when you delete a list or your account, the data is erased within the{' '}
+              When you delete a list or your account, the data is erased within the{' '}
               <SiteLink to="/privacy-policy#how-long-we-keep-it">times listed</SiteLink>. You can download it
               before then.
             </li>
