@@ -22,7 +22,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </P>
           <Points>
             <li>
-              <Term>For accounts, payments, this site and messages to us, we are the controller.</Term> We
+              <Term>For accounts, payments, this site, and messages to us, we are the controller.</Term> We
               decide what is collected and why, as this policy explains.
             </li>
             <li>
@@ -42,7 +42,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            You don’t need an account. When you complete a list, its owner gets an entry. It contains only:
+            You don’t need an account. When you complete a list, its owner gets an entry. The entry contains
+            only the following:
           </P>
           <Points>
             <li>Each item, whether you checked it, and any note you added to it.</li>
@@ -120,8 +121,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               you agreed to it.
             </li>
             <li>
-              <Term>Messages to us:</Term> your name, email address and what you write in the support and
-              contact forms or by email.
+              <Term>Messages to us:</Term> your name, your email address, and what you write in the support
+              and contact forms or by email.
             </li>
           </Points>
           <Subheading id="usage-data">Usage data</Subheading>

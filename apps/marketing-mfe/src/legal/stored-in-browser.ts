@@ -32,7 +32,7 @@ export const ownCookies: readonly Stored[] = [
     purpose:
       'Authentication: lets you sign in on this device even while strangers try passwords on your account. A random token for each account used here; it says nothing about you.',
     duration: '400 days after you last signed in or set a new password; it stays when you sign out',
-    setBy: 'Us, when you sign in, finish signing up or set a new password',
+    setBy: 'Us, when you sign in, finish signing up, or set a new password',
   },
   {
     name: 'scanlist-card',
