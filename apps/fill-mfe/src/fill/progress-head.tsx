@@ -39,5 +39,5 @@ export function timeOf(sendAt: number): string {
 const linkTexts: Record<LinkStatus, string> = {
   fine: '',
   offline: 'Offline: saved on this phone',
-  trouble: 'Saved on this phone, sending again soon',
+  trouble: 'Saved on this phone, retrying soon',
 };

@@ -83,7 +83,7 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
             <canvas
               ref={canvas}
               role="img"
-              aria-label="Signature pad: sign with a finger, a pen, or the mouse"
+              aria-label="Signature pad: sign with your finger, a pen, or a mouse"
             />
           </div>
         )}

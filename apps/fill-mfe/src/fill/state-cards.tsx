@@ -34,7 +34,7 @@ export function NotFoundCard({ productName }: { productName: string }) {
 export function FailedCard({ onRetry, onCancel }: { onRetry: () => void; onCancel: () => void }) {
   return (
     <StateCard title="This step didn’t load">
-      <p>Your checkmarks and notes are kept.</p>
+      <p>Your checkmarks and notes are safe.</p>
       <button type="button" className="fill-button" onClick={onRetry}>
         Try again
       </button>

@@ -356,7 +356,7 @@ test('a list completed in another tab shows a message, and keeps what is not par
   await settle();
   mergeOtherTab(here.visit);
   expect(here.toasts()).toEqual([
-    'You completed this list in another tab / This form is cleared for a new entry.',
+    'You completed this list in another tab / We cleared this form for a new entry.',
   ]);
   expect(here.visit.get()).toMatchObject({ stage: { name: 'form' }, draft: {}, toasts: [{ lasting: true }] });
   expect(here.visit.get().draft).toEqual({});
@@ -383,7 +383,7 @@ test('what was ticked in this tab and is not part of the entry goes into a new s
   expect(here.logged).toEqual([]);
   expect(here.visit.get().stage.name).toBe('form');
   expect(here.toasts()).toEqual([
-    'You completed this list in another tab / Anything still checked or noted here is for a new entry.',
+    'You completed this list in another tab / Anything still checked or noted here starts a new entry.',
   ]);
   expect(here.visit.get().draft).toMatchObject({ b: { completed: true } });
   expect(here.patches.at(-1)?.completedBy).not.toBe(there.logged[0]?.sessionId);

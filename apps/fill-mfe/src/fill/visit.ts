@@ -129,8 +129,8 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       'info',
       'You completed this list in another tab',
       Object.keys(draft.get()).length > 0
-        ? 'Anything still checked or noted here is for a new entry.'
-        : 'This form is cleared for a new entry.',
+        ? 'Anything still checked or noted here starts a new entry.'
+        : 'We cleared this form for a new entry.',
       true,
     );
   }

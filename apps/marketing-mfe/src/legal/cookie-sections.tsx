@@ -13,13 +13,13 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            A cookie is a short piece of text that a site asks your browser to keep and to send back with each
-            request. It is how a site recognizes you.
+            A cookie is a short piece of text that a site asks your browser to keep and send back with each
+            request. It’s how a site recognizes you.
           </P>
           <P>
-            Browsers have other places where a site can keep data on your device without sending it anywhere:
-            local storage, session storage, IndexedDB and cache storage. The same privacy rules apply to them,
-            so this policy names what is kept in them too.
+            Browsers also have other places where a site can keep data on your device without sending it
+            anywhere: local storage, session storage, IndexedDB, and cache storage. The same privacy rules
+            apply to them, so this policy also lists what we keep there.
           </P>
         </>
       ),
@@ -30,25 +30,26 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <Points>
           <li>
-            <Term>Functions.</Term> A list you fill in keeps your checkmarks and notes through a lost
-            connection or a closed page; a list you write keeps what you have not saved.
+            <Term>Functions.</Term> A list you fill in keeps your checkmarks and notes if you lose your
+            connection or close the page. A list you write keeps what you haven’t saved.
           </li>
           <li>
-            <Term>Analytics.</Term> None. We do not count visits, measure what you do, or follow you from page
-            to page, and nobody does it for us.
+            <Term>Analytics.</Term> None. We don’t count visits, measure what you do, or follow you from page
+            to page, and no one does it for us.
           </li>
           <li>
-            <Term>Preferences.</Term> One: that you dismissed a reminder, until you close the tab.
+            <Term>Preferences.</Term> Just one. We remember that you dismissed a reminder until you close the
+            tab.
           </li>
           <li>
             <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another recognizes
-            the devices you have signed in on, so that someone guessing at your password cannot lock you out.
-            If you only look at this site or fill in a list, you get no cookie from us, unless you open a link
-            to a preview of it.
+            the devices you’ve signed in on, so someone guessing your password can’t lock you out. If you only
+            visit this site or fill in a list, you get no cookie from us, unless you open a link to a preview
+            of the site.
           </li>
           <li>
-            <Term>Payments.</Term> One cookie of ours ties an open card form to your browser. On the pages
-            that take a card, our card provider Stripe sets cookies that prevent fraud.
+            <Term>Payments.</Term> One of our cookies ties an open card form to your browser. On pages that
+            take a card, our card provider, Stripe, sets cookies that prevent fraud.
           </li>
         </Points>
       ),
@@ -64,8 +65,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             rows={cookieTypes.map(([type, meaning, here]) => ({ key: type, cells: [type, meaning, here] }))}
           />
           <P>
-            Because we set only essential cookies, there is nothing to accept or decline, and no banner. If
-            that ever changes, we will ask first and set nothing until you have answered.
+            Because we set only essential cookies, there’s nothing to accept or decline, and no banner. If
+            that ever changes, we’ll ask first and set nothing until you answer.
           </P>
         </>
       ),
@@ -77,11 +78,10 @@ export function cookieSections({ productName }: Site): LegalSection[] {
         <>
           <FactsTable caption="Our own cookies" columns={storedColumns} rows={ownCookies.map(storedRow)} />
           <P>
-            Scripts cannot read these cookies (<Code>HttpOnly</Code>), and they are not sent along when
-            another site makes your browser post something to us (<Code>SameSite=Lax</Code>). Over an
-            encrypted connection they are never sent without encryption (<Code>Secure</Code>), and your
-            browser shows their names with <Code>__Host-</Code> in front: no other site can set or replace
-            them.
+            Scripts can’t read these cookies (<Code>HttpOnly</Code>). They aren’t sent when another site makes
+            your browser post something to us (<Code>SameSite=Lax</Code>). When they’re set over an encrypted
+            connection, they’re never sent without encryption (<Code>Secure</Code>), and their names start
+            with <Code>__Host-</Code> in your browser, so no other site can set or replace them.
           </P>
         </>
       ),
@@ -92,8 +92,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            Unlike cookies, none of this goes along with every request, and no other site can read it. Where
-            your browser refuses it, {productName} works without it and says so when something could be lost.
+            Unlike cookies, none of this is sent with every request, and no other site can read it. If your
+            browser blocks it, {productName} works without it and tells you when something could be lost.
           </P>
           <FactsTable
             caption="Storage on your device"
@@ -101,14 +101,14 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             rows={browserStorage.map(storedRow)}
           />
           <P>
-            Nothing is kept in your browser for your time zone: it tells us the zone when you sign in or open
-            the app, and we keep that with your account, as our{' '}
-            <SiteLink to="/privacy-policy#device-data">Privacy Policy</SiteLink> says.
+            We don’t keep anything in your browser for your time zone. Your browser tells us the time zone
+            when you sign in or open the app, and we keep it with your account, as described in our{' '}
+            <SiteLink to="/privacy-policy#device-data">Privacy Policy</SiteLink>.
           </P>
           <P>
-            Local storage, IndexedDB and cache storage stay on the device until the time above or until you
-            clear them. If you share a phone, clear the browser’s data after filling in a list you did not
-            complete.
+            What’s in local storage, IndexedDB, and cache storage stays on the device for the times above, or
+            until you clear it. If you share a phone and fill in a list without completing it, clear the
+            browser’s data afterward.
           </P>
         </>
       ),
@@ -119,10 +119,9 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            No page of this site loads anything from third parties, with one exception: pages that take a card
-            (signing up, subscribing, changing the card and confirming a payment) load the form for it from
-            Stripe. Your card number then goes to Stripe alone, and Stripe sets these cookies to prevent
-            fraud:
+            The pages of this site load nothing from third parties, with one exception. Pages that take a card
+            (signing up, subscribing, changing your card, and confirming a payment) load the card form from
+            Stripe. Your card number goes only to Stripe, and Stripe sets these cookies to prevent fraud:
           </P>
           <FactsTable
             caption="Stripe’s cookies"
@@ -130,14 +129,14 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             rows={stripeCookies.map(storedRow)}
           />
           <P>
-            They count as essential, because we may not take cards without preventing fraud. The first two
-            stay for our address after you have left those pages; only Stripe makes use of them. Stripe
-            decides about its cookies and may add to them:{' '}
-            <OutsideLink to="https://stripe.com/cookies-policy/legal">Stripe’s Cookie Policy</OutsideLink>{' '}
-            says what holds now. Where a payment has to be confirmed with your bank, the bank’s page is shown
-            there too and may set cookies of its own.
+            They count as essential because we aren’t allowed to take cards without preventing fraud. The
+            first two are stored under our address and stay after you leave those pages, but only Stripe uses
+            them. Stripe controls its cookies and may add more. For the current list, see{' '}
+            <OutsideLink to="https://stripe.com/cookies-policy/legal">Stripe’s Cookie Policy</OutsideLink>. If
+            you need to confirm a payment with your bank, the bank’s page is shown there too and may set its
+            own cookies.
           </P>
-          <P>There are no cookies of advertisers, social networks or analytics services.</P>
+          <P>There are no cookies from advertisers, social networks, or analytics services.</P>
         </>
       ),
     },
@@ -146,7 +145,10 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       heading: 'Managing cookies in your browser',
       body: (
         <>
-          <P>Every browser lets you see, delete and block what sites keep. At the time of writing:</P>
+          <P>
+            Every browser lets you see, delete, and block what sites keep. At the time of writing, you’ll find
+            this under:
+          </P>
           <Points>
             <li>
               <Term>Chrome:</Term> Settings, Privacy and security, Third-party cookies and Site settings.
@@ -163,9 +165,9 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             </li>
           </Points>
           <P>
-            If you block our cookies you cannot sign in or pay; everything else on this site works, and so
-            does filling in a list. If you clear local storage, checkmarks and notes on a list you have not
-            completed and entries that still wait to be sent are lost with it. A private window forgets
+            If you block our cookies, you can’t sign in or pay. Everything else on this site still works, and
+            so does filling in a list. If you clear local storage, you lose your checkmarks and notes on lists
+            you haven’t completed, and any entries still waiting to be sent. A private window forgets
             everything when you close it.
           </P>
         </>
@@ -176,8 +178,8 @@ export function cookieSections({ productName }: Site): LegalSection[] {
       heading: 'Changes, and more about your data',
       body: (
         <P>
-          When what we keep in browsers changes, this page and its date change with it. What we do with
-          personal data beyond your browser, and what rights you have, stands in our{' '}
+          When what we keep in browsers changes, we update this page and its date. To learn what else we do
+          with personal data, and what your rights are, see our{' '}
           <SiteLink to="/privacy-policy">Privacy Policy</SiteLink>.
         </P>
       ),
@@ -189,19 +191,19 @@ export function cookieSections({ productName }: Site): LegalSection[] {
 const cookieTypes = [
   [
     'Essential',
-    'Without them something you asked for does not work: staying signed in, paying safely.',
-    'Yes. All cookies named below are of this type.',
+    'Something you asked for doesn’t work without them, such as staying signed in or paying safely.',
+    'Yes. All cookies listed below are of this type.',
   ],
-  ['Performance', 'They count visits and measure how a site is used.', 'No. None are set.'],
+  ['Performance', 'They count visits and measure how people use a site.', 'No. None are set.'],
   [
     'Functional',
-    'They remember choices and comforts that you could do without.',
-    'No cookies. What our pages remember for you stays in your browser’s storage, listed below, and is part of what you asked them to do.',
+    'They remember choices and conveniences you could do without.',
+    'No cookies. What our pages remember for you stays in your browser’s storage, as listed below, and is part of what you asked them to do.',
   ],
   [
     'Targeting',
-    'They follow people over several sites to show them advertisements.',
-    'No. None are set, and we show no advertisements.',
+    'They follow people across sites to show them ads.',
+    'No. None are set, and we don’t show ads.',
   ],
 ] as const;
 

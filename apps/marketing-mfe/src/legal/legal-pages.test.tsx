@@ -44,7 +44,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
         /Marketing: we send none\..*you can opt out at any time/s,
       ],
       security: [/^\d+\. How we keep it safe$/m, /argon2id/],
-      'whose entries others can see': [/a live\s+demo’s can be seen by whoever does/],
+      'whose entries others can see': [/a live\s+demo: anyone who knows its address can see its entries/],
       cookies: [/^\d+\. Cookies$/m],
       'right of access': [/^Access$/m, /Download Your Data under My Account/],
       'right to correct': [/^Correct$/m],
@@ -60,12 +60,14 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
         /the owner is the controller and we are the processor/,
       ],
       'how long what is kept (decision P9a)': [
-        /Until the owner deletes the entry, the list it belongs to, or the account/,
+        /Until the owner deletes the entry, its list, or the account/,
         /60 days after they were last touched/,
-        /30 days, in which the owner can restore them/,
+        /30 days, during which the owner can restore them/,
         /^Logs\n(.*\n)?.*30 days/m,
       ],
-      'location (decision F6)': [/only if your browser asks you and you permit it: rounded to four decimals/],
+      'location (decision F6)': [
+        /only if your browser asks you and you allow it\. It’s rounded to four decimals/,
+      ],
     },
   },
   {
@@ -123,7 +125,7 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
       'purpose: payments': [/^Payments\./m],
       'type: essential, the only one set (decision P8)': [
         /^Essential$/m,
-        /All cookies named below are of this type/,
+        /All cookies listed below are of this type/,
       ],
       'type: performance': [/^Performance$/m],
       'type: functional': [/^Functional$/m],

@@ -10,7 +10,7 @@ export function PrivacyPolicyPage() {
   return (
     <LegalPage
       title="Privacy Policy"
-      lead={`Which personal data ${site.productName} handles, what for, for how long, and what you can do about it: whether you own lists, fill one in, or only look at this site.`}
+      lead={`What personal data ${site.productName} handles, why, how long we keep it, and the choices you have. It applies whether you own lists, fill one in, or just visit this site.`}
       sections={[...collectedSections(site), ...usesSections(site), ...rightsSections(site)]}
     />
   );

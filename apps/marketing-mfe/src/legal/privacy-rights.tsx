@@ -16,24 +16,29 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
               Passwords are hashed with argon2id. Neither we nor anyone who steals our database can read them.
             </li>
             <li>
-              Sessions and links we email work by random keys, of which only hashes are kept; sessions end
-              after 60 minutes without activity. Signing in is slowed down for whoever guesses.
+              Sessions and the links we email use random keys, and we store only hashes of those keys.
+              Sessions end after 60 minutes without activity. We slow down sign-in attempts for anyone
+              guessing passwords.
             </li>
             {publicOrigin.startsWith('https:') && (
-              <li>Connections to this site are encrypted (HTTPS); browsers are told to refuse any other.</li>
+              <li>
+                Connections to this site are encrypted (HTTPS), and we tell browsers to refuse any other kind.
+              </li>
             )}
             <li>
-              Each of our services has a database and a login of its own, and can reach no more than it needs.
-              Nobody but the owner of a list can open its entries, whether or not they know its address; a
-              live demo’s can be seen by whoever does.
+              Each of our services has its own database and login, and can reach only what it needs. Only the
+              owner of a list can open its entries; knowing the list’s address isn’t enough. The exception is
+              a live demo: anyone who knows its address can see its entries.
             </li>
-            <li>Pages load nothing from third parties, except for Stripe’s form where a card is taken.</li>
-            <li>Logs hold no passwords, keys, addresses or anything people wrote.</li>
+            <li>
+              Our pages load nothing from third parties, except Stripe’s form on pages that take a card.
+            </li>
+            <li>Our logs contain no passwords, keys, or addresses, and nothing people wrote.</li>
           </Points>
           <P>
-            No system is perfectly safe. If personal data gets into the wrong hands, we notify the authorities
-            and the people affected as the law requires, and owners without delay if their visitors’ entries
-            are affected.
+            No system is perfectly safe. If personal data falls into the wrong hands, we’ll notify the
+            authorities and the people affected as the law requires. If visitors’ entries are affected, we’ll
+            notify the owners of their lists without delay.
           </P>
         </>
       ),
@@ -43,11 +48,10 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Cookies',
       body: (
         <P>
-          We set only cookies that are essential: one that keeps owners signed in, one that knows their device
-          at sign-in, and one that protects a card form while it is open. Stripe sets its own on pages that
-          take a card. Each of them, and everything else
-          {` ${productName} `}keeps in your browser, is named in our{' '}
-          <SiteLink to="/cookie-policy">Cookie Policy</SiteLink>.
+          We set only essential cookies: one that keeps owners signed in, one that recognizes their device at
+          sign-in, and one that protects a card form while it’s open. Stripe sets its own cookies on pages
+          that take a card. Our <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> lists each of them,
+          along with everything else {productName} keeps in your browser.{' '}
         </P>
       ),
     },
@@ -57,24 +61,23 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       body: (
         <>
           <P>
-            Wherever you live, you can ask for any of this, free of charge. Much of it you can do yourself,
+            Wherever you live, you have the rights below, free of charge. You can use many of them yourself,
             under My Account:
           </P>
           <FactsTable
-            caption="What you can ask for, and how"
-            columns={['Your right', 'What it means', 'How you use it']}
+            caption="Your rights, and how to use them"
+            columns={['Your right', 'What it means', 'How to use it']}
             rows={rights}
           />
           <P>
-            For anything you cannot do yourself, write to <SupportEmail /> from the address of your account.
-            We answer within one month, and may ask for something only you can know before we hand out or
-            delete anything. If you filled in someone’s list, please see{' '}
+            For anything you can’t do yourself, write to <SupportEmail /> from your account’s email address.
+            We’ll answer within one month. Before we share or delete anything, we may ask for something only
+            you would know. If you filled in someone’s list, please see{' '}
             <SiteLink to="#visitors">If you fill in someone’s list</SiteLink>.
           </P>
           <P>
-            You also have the right to complain to the data protection authority of the place where you live
-            or work, or of the place where we have our registered office. We never treat anyone worse for
-            using these rights.
+            You also have the right to complain to the data protection authority where you live, where you
+            work, or where we have our registered office. We never treat anyone worse for using these rights.
           </P>
         </>
       ),
@@ -84,9 +87,9 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Children under 13',
       body: (
         <P>
-          {productName} is not for children under 13. We do not knowingly collect personal data of anyone
-          under that age, and nobody under 13 may open an account. If you believe that a child has given us
-          data, write to <SupportEmail /> and we delete it.
+          {productName} is not for children under 13. We don’t knowingly collect personal data from anyone
+          under that age, and no one under 13 may open an account. If you believe a child has given us data,
+          write to <SupportEmail /> and we’ll delete it.
         </P>
       ),
     },
@@ -95,8 +98,8 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Changes to this policy',
       body: (
         <P>
-          When what we do changes, we update this policy and its date first. We email owners about changes
-          that affect their rights before those take effect.
+          Before we change what we do, we update this policy and its date. If a change affects owners’ rights,
+          we email them before it takes effect.
         </P>
       ),
     },
@@ -105,7 +108,7 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       heading: 'Contact',
       body: (
         <>
-          <P>For questions about privacy, and to use any of your rights:</P>
+          <P>To ask about privacy or use any of your rights:</P>
           <ContactLines />
         </>
       ),
@@ -118,7 +121,7 @@ const rights: readonly Fact[] = [
     key: 'access',
     cells: [
       'Access',
-      'To know which data we have about you, and to get a copy.',
+      'Find out what data we have about you, and get a copy.',
       <>
         Sign in and choose <Term>Download Your Data</Term> under My Account, Security.
       </>,
@@ -128,10 +131,11 @@ const rights: readonly Fact[] = [
     key: 'correct',
     cells: [
       'Correct',
-      'To have incorrect data fixed.',
+      'Have incorrect data fixed.',
       <>
-        Names and email address under My Account, <Term>Account</Term>; company and logo under{' '}
-        <Term>Company Settings</Term>; lists by <Term>Edit List</Term>. For your username, write to us.
+        Change your name and email address under My Account, <Term>Account</Term>, your company and logo under{' '}
+        <Term>Company Settings</Term>, and your lists with <Term>Edit List</Term>. To change your username,
+        write to us.
       </>,
     ],
   },
@@ -139,12 +143,12 @@ const rights: readonly Fact[] = [
     key: 'delete',
     cells: [
       'Delete',
-      'To have your data erased.',
+      'Have your data erased.',
       <>
-        Delete an entry, or a list with its entries. They are gone after the 30 days in which you can undo
-        that; of a single entry, its number, time, and receipt code stay. For everything,{' '}
-        <Term>Delete Account</Term> under My Account, Security. To have an entry erased sooner, or one that
-        you submitted to someone’s list, write to us.
+        Delete an entry, or a list with its entries. You can undo that for 30 days; then they’re gone. If you
+        delete a single entry, its number, time, and receipt code stay. To delete everything, choose{' '}
+        <Term>Delete Account</Term> under My Account, Security. To have an entry erased sooner, or to have one
+        erased that you submitted to someone’s list, write to us.
       </>,
     ],
   },
@@ -152,26 +156,26 @@ const rights: readonly Fact[] = [
     key: 'object',
     cells: [
       'Object',
-      'To say no to what we do because of a legitimate interest, for reasons of your own; to marketing, without any.',
-      'Write to us. We stop, unless we can show reasons that weigh more, or need the data for a legal claim.',
+      'Say no to what we do based on a legitimate interest, for reasons of your own. You can say no to marketing without giving a reason.',
+      'Write to us. We’ll stop, unless we can show stronger reasons or need the data for a legal claim.',
     ],
   },
   {
     key: 'restrict',
     cells: [
       'Restrict',
-      'To have your data only stored and not used, while it is settled whether it is right or may be used.',
-      'Write to us, and say which data is meant.',
+      'Have us store your data but not use it until it’s settled whether the data is correct or we’re allowed to use it.',
+      'Write to us, and tell us which data you mean.',
     ],
   },
   {
     key: 'transfer',
     cells: [
       'Transfer',
-      'To take your data along to another service, in a form programs can read.',
+      'Take your data to another service, in a format software can read.',
       <>
-        <Term>Download Your Data</Term> gives one JSON file with your account, company, lists, entries, notes,
-        signatures, subscription and invoices.
+        <Term>Download Your Data</Term> gives you one JSON file with your account, company, lists, entries,
+        notes, signatures, subscription, and invoices.
       </>,
     ],
   },
@@ -179,10 +183,10 @@ const rights: readonly Fact[] = [
     key: 'withdraw-consent',
     cells: [
       'Withdraw consent',
-      'To take back what you agreed to, from then on.',
+      'Take back your consent, from then on.',
       <>
-        Notifications: <Term>Stop these emails</Term> in each of them. Location: refuse it in your browser.
-        For anything else you agreed to, write to us.
+        For notifications, use <Term>Stop these emails</Term> in any of them. For location, block it in your
+        browser. For anything else you agreed to, write to us.
       </>,
     ],
   },

@@ -12,15 +12,15 @@ export function usesSections({ productName }: Site): LegalSection[] {
       heading: 'How we use it',
       body: (
         <>
-          <P>We use personal data for these purposes only, and each has a legal basis:</P>
+          <P>We use personal data only for the purposes below, and each has a legal basis:</P>
           <FactsTable
-            caption="Uses and reasons"
-            columns={['What we do', 'With which data', 'Why we may']}
+            caption="How we use data, and why"
+            columns={['What we do', 'Data we use', 'Legal basis']}
             rows={uses.map((cells) => ({ key: cells[0], cells }))}
           />
           <P>
-            No decision about you is left to a program in any way that has legal or similarly serious effects
-            for you, and we build no profiles.
+            We never leave it to software alone to make a decision about you that has legal or similarly
+            serious effects, and we don’t build profiles.
           </P>
         </>
       ),
@@ -30,8 +30,8 @@ export function usesSections({ productName }: Site): LegalSection[] {
       heading: 'We do not sell your data',
       body: (
         <P>
-          We do not sell personal data, rent it out or trade it, and we never have. We do not share it for
-          advertising either, neither yours nor that of the people who fill your lists in.
+          We do not sell personal data, rent it out, or trade it, and we never have. We don’t share it for
+          advertising either. That goes for your data and for the data of the people who fill in your lists.
         </P>
       ),
     },
@@ -42,38 +42,39 @@ export function usesSections({ productName }: Site): LegalSection[] {
         <>
           <Points>
             <li>
-              <Term>Stripe</Term> takes payments: it gets your card, your name and email address, and what you
-              subscribe to. It prevents fraud with what it sees of your browser on pages that take a card, for
-              which it is itself responsible (
+              <Term>Stripe</Term> processes payments. It gets your card, your name and email address, and what
+              you subscribe to. It also uses what it can see of your browser on pages that take a card to
+              prevent fraud, and it’s responsible for that use itself (
               <OutsideLink to="https://stripe.com/privacy">Stripe’s Privacy Policy</OutsideLink>).
             </li>
             <li>
-              <Term>Resend</Term> delivers our emails: it gets the address and the words of each, which for a
-              notification are an entry’s checkmarks, notes, name, signature, and location (
+              <Term>Resend</Term> delivers our emails. It gets the address and text of each one. For a
+              notification, that means the entry’s checkmarks, notes, name, signature, and location (
               <OutsideLink to="https://resend.com/legal/privacy-policy">Resend’s Privacy Policy</OutsideLink>
-              ). It keeps sent emails by its own rules, and tells us whether a notification arrived, bounced
-              or was marked as spam.
+              ). It keeps sent emails under its own policies, and tells us whether a notification was
+              delivered, bounced, or was marked as spam.
             </li>
             <li>
-              <Term>The company that hosts our servers</Term> stores the data for us and may not view it.
+              <Term>The company that hosts our servers</Term> stores the data for us and isn’t allowed to view
+              it.
             </li>
             <li>
               <Term>The owner of a list</Term> gets what visitors submit, and visitors see the list with its
               owner’s company name and logo.
             </li>
             <li>
-              <Term>Authorities and courts</Term> get what the law requires us to hand over, and no more. We
-              tell you first, unless the law forbids it.
+              <Term>Authorities and courts</Term> get what the law requires us to hand over, and nothing more.
+              We’ll tell you first, unless the law forbids it.
             </li>
             <li>
-              <Term>A successor,</Term> should the service be sold or merged: under this policy, and after we
-              have told you by email.
+              <Term>A successor</Term> gets the data if the service is sold or merged. This policy still
+              applies to the data, and we’ll email you first.
             </li>
           </Points>
           <P>
-            Stripe, Resend and their servers are partly in the United States. Where the law asks for
-            safeguards for that, such as the European Commission’s standard contractual clauses, they are part
-            of our contracts with them; write to us for a copy.
+            Stripe, Resend, and their servers are partly in the United States. Where the law requires
+            safeguards for that, such as the European Commission’s standard contractual clauses, they’re part
+            of our contracts with them. Write to us for a copy.
           </P>
         </>
       ),
@@ -85,27 +86,26 @@ export function usesSections({ productName }: Site): LegalSection[] {
         <>
           <Points>
             <li>
-              <Term>About your account and payments:</Term> confirming an address, a changed one, a new
-              password, a sign-in on a new device, the start and end of a trial, receipts, failed payments, a
-              cancellation, the end of your account. Whoever has an account or pays must know these, so they
-              cannot be turned off while you do.
+              <Term>About your account and payments:</Term> confirming your address, changes to your address
+              or password, sign-ins on new devices, the start and end of your trial, receipts, failed
+              payments, cancellation, and the closing of your account. You need this information as long as
+              you have an account or pay us, so you can’t opt out of these emails.
             </li>
             <li>
-              <Term>Notifications of entries:</Term> only to an address whose recipient agreed, and only for
-              lists that have them turned on. Each has a “Stop these emails” link that works at once and
-              without signing in; owners turn them off in the list itself.
+              <Term>Notifications of entries:</Term> we send these only to addresses whose recipients agreed,
+              and only for lists that have them turned on. Each one has a “Stop these emails” link that works
+              right away, without signing in. Owners can turn them off in the list itself.
             </li>
             <li>
-              <Term>Answers</Term> to what you write to us, and a copy of it.
+              <Term>Replies:</Term> when you write to us, we send you an answer and a copy of your message.
             </li>
             <li>
-              <Term>Marketing:</Term> we send none. If we ever have news to offer, we will email it only to
-              people who agreed to that, and you can opt out at any time: with the link in every such email,
-              or by writing “no marketing” to <SupportEmail />. Opting out costs nothing and changes nothing
-              about your account.
+              <Term>Marketing:</Term> we send none. If we ever have news to share, we’ll email it only to
+              people who agreed to get it, and you can opt out at any time. Use the link in every such email,
+              or write “no marketing” to <SupportEmail />. Opting out is free and doesn’t affect your account.
             </li>
           </Points>
-          <P>Our emails have no invisible pictures that would tell us whether you opened them.</P>
+          <P>Our emails have no hidden tracking images, so we don’t know whether you open them.</P>
         </>
       ),
     },
@@ -115,21 +115,21 @@ export function usesSections({ productName }: Site): LegalSection[] {
       body: (
         <>
           <FactsTable
-            caption="What is kept, and for how long"
-            columns={['What', 'For how long']}
+            caption="How long we keep each kind of data"
+            columns={['What we keep', 'How long']}
             rows={retentionPeriods.map(({ what, duration }) => ({ key: what, cells: [what, duration] }))}
           />
           <P>
-            When you delete your account, it is closed at once and erased with your lists, entries,
-            signatures, drafts and the messages you sent us from its confirmed address, as soon as your
-            subscription has been ended at Stripe, as a rule within seconds. Afterward, your name and email
-            address can remain only in the messages our services passed to each other, a logo among pictures
-            nobody shows, and all of it in backups, each for the time above. Stripe deletes you as its
-            customer and keeps invoices for as long as the law asks.
+            When you delete your account, we close it at once. As soon as your subscription has ended at
+            Stripe, usually within seconds, we erase the account along with your lists, entries, signatures,
+            drafts, and the messages you sent us from its confirmed address. After that, your name and email
+            address can remain only in the messages our services passed to each other, your logo only among
+            images that are no longer shown, and all of it only in backups, each for the time listed above.
+            Stripe deletes its customer record for you and keeps invoices for as long as the law requires.
           </P>
           <P>
-            What someone else emailed, printed, or downloaded from {productName}, such as an owner’s own
-            export, is theirs to delete. See also <SiteLink to="#your-rights">your rights</SiteLink>.
+            Anything other people emailed, printed, or downloaded from {productName}, such as an owner’s own
+            export, is theirs to delete. See also <SiteLink to="#your-rights">Your rights</SiteLink>.
           </P>
         </>
       ),
@@ -139,30 +139,38 @@ export function usesSections({ productName }: Site): LegalSection[] {
 
 const uses: readonly (readonly [string, string, string])[] = [
   [
-    'Provide the service: accounts, lists, codes, entries and figures counted from them, notifications, export',
-    'Account, company, lists, time zone; entries on behalf of their owner',
+    'Provide the service: accounts, lists, codes, entries and the statistics counted from them, notifications, and exports',
+    'Account, company, lists, and time zone; entries, on behalf of their owner',
     'Our contract with the owner',
   ],
-  ['Take payments, send receipts, prevent fraud', 'Payments, account', 'Our contract; duties under tax law'],
   [
-    'Keep accounts and servers safe: end idle sessions, slow down guessing and floods, find faults',
-    'Device data, usage data, logs',
-    'Our legitimate interest, and yours, in a service that is safe and works',
+    'Take payments, send receipts, and prevent fraud',
+    'Payments and account',
+    'Our contract; our obligations under tax law',
   ],
   [
-    'Answer what you write to us',
+    'Keep accounts and servers safe: end idle sessions, slow down password guessing and floods of requests, and find errors',
+    'Device data, usage data, and logs',
+    'Our legitimate interest, and yours, in a service that’s safe and works',
+  ],
+  [
+    'Answer your messages',
     'Messages to us',
-    'Our contract, or our legitimate interest in answering those who ask',
+    'Our contract, or our legitimate interest in answering people who write to us',
   ],
   [
     'Email notifications to people other than the owner',
     'That email address',
-    'The consent the recipient gave through the link in our request',
+    'The consent the recipient gave with the link in our request',
   ],
   [
     'Store the location of an entry',
     'Location',
-    'The consent given in the visitor’s browser; on behalf of the owner',
+    'The consent the visitor gave in the browser; on behalf of the owner',
   ],
-  ['Defend or raise legal claims', 'Whatever it needs of the above', 'Our legitimate interest in our rights'],
+  [
+    'Make or defend against legal claims',
+    'Any of the above that a claim requires',
+    'Our legitimate interest in our rights',
+  ],
 ];

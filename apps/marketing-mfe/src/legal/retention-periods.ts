@@ -4,119 +4,120 @@
  */
 export const retentionPeriods: readonly { what: string; duration: string }[] = [
   {
-    what: 'Your account, lists, company name and logo',
+    what: 'Your account, lists, company name, and logo',
     duration: 'Until you delete them or your account',
   },
   {
     what: 'Entries and signatures',
-    duration: 'Until the owner deletes the entry, the list it belongs to, or the account',
+    duration: 'Until the owner deletes the entry, its list, or the account',
   },
   {
-    what: 'Deleted lists with their entries',
-    duration: '30 days, in which the owner can restore them; then they are erased',
+    what: 'Deleted lists and their entries',
+    duration: '30 days, during which the owner can restore them; then they’re erased',
   },
   {
-    what: 'A single entry that the owner deleted',
+    what: 'A single entry the owner deleted',
     duration:
-      '30 days, in which the owner can restore it; then it is erased, and its number, time, and receipt code stay',
+      '30 days, during which the owner can restore it; then it’s erased, except for its number, time, and receipt code',
   },
   {
-    what: 'Figures of a list: counts made from its entries',
-    duration: 'Until the list is erased; an entry that is deleted no longer counts',
+    what: 'A list’s statistics: counts taken from its entries',
+    duration: 'Until the list is erased; deleted entries no longer count',
   },
   {
-    what: 'What an owner notes about an entry',
-    duration: 'Until the owner removes it, or the entry is erased',
+    what: 'An owner’s notes about an entry',
+    duration: 'Until the owner removes them, or the entry is erased',
   },
   {
-    what: 'Drafts: checkmarks and notes that were not submitted',
+    what: 'Drafts: checkmarks and notes that haven’t been submitted',
     duration:
-      '60 days after they were last touched, or until they are submitted; sooner where a list collects thousands of newer ones',
+      '60 days after they were last touched, or until they’re submitted; less if a list collects thousands of newer ones',
   },
   {
-    what: 'Fingerprints of the words the items of a list had before you changed them',
-    duration: 'Until the list is erased; the last 1,000 of a list',
+    what: 'Digital fingerprints of the earlier wording of a list’s items',
+    duration: 'Until the list is erased; only the last 1,000 for each list',
   },
   {
-    what: 'A live demo list from our front page, and its entries',
+    what: 'A live demo list from our home page, and its entries',
     duration: '24 hours; erased within an hour after that',
   },
   {
-    what: 'The random number under which you saved a new list, so that a second try makes no second list',
+    what: 'The random number saved with a new list, so a second try doesn’t create a second list',
     duration: '24 hours; erased within an hour after that',
   },
   {
-    what: 'Where you are signed in: browser and network address',
-    duration: 'Until you sign out; otherwise removed at the latest two hours after you were last active',
+    what: 'Where you’re signed in: browser and network address',
+    duration: 'Until you sign out, or two hours after you were last active at the latest',
   },
   {
-    what: 'Your time zone, as your browser last told it',
-    duration: 'Until your browser tells another one, or you delete your account',
+    what: 'Your time zone, as your browser last reported it',
+    duration: 'Until your browser reports a different one, or you delete your account',
   },
   {
     what: 'Links to confirm an email address',
-    duration: 'Good for 24 hours to 7 days; remembered for 30 days after that',
+    duration: 'They work for 24 hours to 7 days; we keep a record of them for 30 days after that',
   },
   {
-    what: 'The address your account had before you changed it, so that whoever reads it can undo that',
+    what: 'Your account’s previous email address, so whoever reads mail there can undo the change',
     duration: '7 days; erased within an hour after that',
   },
   { what: 'Links to set a new password', duration: '30 minutes' },
   {
-    what: 'A sign-up that was not finished',
-    duration: 'An hour as a rule; what was made of it at Stripe is deleted too',
+    what: 'An unfinished sign-up',
+    duration: 'Usually an hour; anything it created at Stripe is deleted too',
   },
   {
-    what: 'Counts that keep a mailbox from being flooded, under a hash instead of its address',
+    what: 'Counts that keep a mailbox from being flooded, stored under a hash instead of its address',
     duration: 'Two days at most',
   },
   {
-    what: 'Counts that hold off floods of requests and guessing of passwords, under hashes',
-    duration: 'An hour; a day for how many logos an account brought',
+    what: 'Counts that stop floods of requests and password guessing, stored under hashes',
+    duration: 'An hour; a day for the number of logos an account uploaded',
   },
   {
-    what: 'That a part of our pages did not work in your browser, under a hash instead of your network address',
+    what: 'Records of parts of our pages that didn’t work in your browser, stored under a hash instead of your network address',
     duration: 'A day; erased within an hour after that',
   },
   {
-    what: 'Messages you send us by the support and contact forms',
-    duration: '12 months, or until you delete an account with that email address, if it is confirmed',
+    what: 'Messages you send us through the support and contact forms',
+    duration:
+      '12 months, or until you delete an account with that email address, if the address is confirmed',
   },
   {
-    what: 'Entries and messages that wait to be emailed',
-    duration: 'Until the email is sent, or 23 hours after the first try; 30 days where it could not be sent',
+    what: 'Entries and messages waiting to be emailed',
+    duration: 'Until the email is sent, or 23 hours after the first try; 30 days if it couldn’t be sent',
   },
   {
     what: 'Which entries were in a summary email',
-    duration: '60 days, or until their list is erased',
+    duration: '60 days, or until the list is erased',
   },
   {
-    what: 'Records of emails we sent, and of messages from the card provider',
-    duration: '30 days; the words of an email are removed once it is sent',
+    what: 'Records of emails we sent and of messages from the card provider',
+    duration: '30 days; an email’s text is removed once it’s sent',
   },
-  { what: 'A logo that no account shows any more', duration: '30 days' },
+  { what: 'A logo that no account uses anymore', duration: '30 days' },
   {
-    what: 'Subscription, consent to the trial, and brand and last four digits of the card',
+    what: 'Your subscription, your consent to the trial, and your card’s brand and last four digits',
     duration: 'Until you delete your account',
   },
   {
     what: 'Messages our services pass to each other',
     duration:
-      'Six hours where they were sent and 14 days at most where they are handed on; 30 days for those that could not be taken',
+      'Six hours where they’re sent, and 14 days at most where they’re passed on; 30 days for those that couldn’t be processed',
   },
   {
     what: 'Logs',
     duration:
-      '30 days, or until newer ones take their place; without names, network addresses, email addresses or anything you wrote',
+      '30 days, or until newer ones replace them; they contain no names, network addresses, email addresses, or anything you wrote',
   },
   {
-    what: 'Back-ups',
+    what: 'Backups',
     duration:
-      'For as long as we need them to recover from a failure; they are replaced in turn, and used for nothing else',
+      'As long as we need them to recover from a failure; newer ones replace them in turn, and we use them for nothing else',
   },
   {
     what: 'The random number of a deleted account',
-    duration: 'Without an end, so that nothing of the account can come back; it names nobody',
+    duration: 'Forever, so nothing from the account can come back; it doesn’t identify anyone',
   },
-  { what: 'Invoices, at Stripe', duration: 'As long as tax and accounting law asks for' },
+  { what: 'Invoices, at Stripe', duration: 'As long as tax and accounting law requires' },
 ];

@@ -14,7 +14,7 @@ export interface Stored {
   setBy: string;
 }
 
-const untilTabCloses = 'Read once and removed; at the latest when the tab is closed';
+const untilTabCloses = 'Removed once it’s read, or when you close the tab at the latest';
 
 /** Our cookies: services/gateway sets them, and scripts cannot read them. */
 export const ownCookies: readonly Stored[] = [
@@ -30,22 +30,22 @@ export const ownCookies: readonly Stored[] = [
     name: 'scanlist-device',
     place: 'Cookie',
     purpose:
-      'Authentication: lets you sign in on this device while strangers try passwords on your account. A random token for each account used here; it says nothing about you.',
-    duration: '400 days after you last signed in or set a new password; signing out leaves it',
-    setBy: 'Us, when you sign in, finish signing up or set a new password',
+      'Authentication: lets you sign in on this device even while strangers try passwords on your account. A random token for each account used here; it says nothing about you.',
+    duration: '400 days after you last signed in or set a new password; it stays when you sign out',
+    setBy: 'Us, when you sign in, finish signing up, or set a new password',
   },
   {
     name: 'scanlist-card',
     place: 'Cookie',
-    purpose: 'Payments: ties the card form you have open to your browser, so that nobody else can finish it.',
-    duration: 'Until the card was used or you close the browser',
+    purpose: 'Payments: ties your open card form to your browser, so no one else can finish it.',
+    duration: 'Until the card is used or you close the browser',
     setBy: 'Us, when you open a form that takes a card',
   },
   {
     name: 'scanlist-preview',
     place: 'Cookie',
     purpose:
-      'Function: shows you a version of a part of this site that is not out yet. It names the part and the version; it says nothing about you.',
+      'Function: shows you a version of part of this site that isn’t out yet. It names the part and the version; it says nothing about you.',
     duration: 'Until you leave the preview or close the browser; it stops working after a day',
     setBy: 'Us, when you open a link to a preview',
   },
@@ -56,7 +56,7 @@ export const stripeCookies: readonly Stored[] = [
   {
     name: '__stripe_mid',
     place: 'Cookie',
-    purpose: 'Payments: lets Stripe recognize the browser, to tell a card holder from a fraud.',
+    purpose: 'Payments: lets Stripe recognize the browser, to tell cardholders from fraudsters.',
     duration: '1 year',
     setBy: 'Stripe, on pages that take a card; kept for our address',
   },
@@ -81,7 +81,8 @@ const visitorsStorage: readonly Stored[] = [
   {
     name: 'scanlist-session-{listId}',
     place: 'Local storage',
-    purpose: 'Function: tells your checkmarks and notes on this list from everyone else’s. A random number.',
+    purpose:
+      'Function: tells your checkmarks and notes on this list apart from everyone else’s. A random number.',
     duration: 'Until you complete the list',
     setBy: 'Us, when you open a list by its code',
   },
@@ -89,38 +90,38 @@ const visitorsStorage: readonly Stored[] = [
     name: 'scanlist-draft-{listId}',
     place: 'Local storage',
     purpose:
-      'Function: your checkmarks, notes, and name, so that a closed page or a lost connection loses nothing.',
+      'Function: your checkmarks, notes, and name, so you lose nothing if the page closes or the connection drops.',
     duration: 'Until you complete the list',
-    setBy: 'Us, when you check, note, or type something',
+    setBy: 'Us, when you check an item, add a note, or type something',
   },
   {
     name: 'scanlist / outbox',
     place: 'IndexedDB',
     purpose:
-      'Function: a finished entry, with its name, signature and location if it has them, until it could be sent.',
-    duration: 'Until it was sent',
+      'Function: a finished entry, with its name, signature, and location if it has them, until it can be sent.',
+    duration: 'Until it’s sent',
     setBy: 'Us, when you complete a list',
   },
   {
     name: 'scanlist-outbox-{sessionId}',
     place: 'Local storage',
-    purpose: 'Function: the same, in browsers that refuse the storage above.',
-    duration: 'Until it was sent',
+    purpose: 'Function: the same, in browsers that block the storage above.',
+    duration: 'Until it’s sent',
     setBy: 'Us, when you complete a list',
   },
   {
     name: 'scanlist-fill-pages',
     place: 'Cache storage',
     purpose:
-      'Function: copies of lists you opened, so that they open without a connection; a service worker keeps them.',
-    duration: 'The latest 30 pages, until you clear the browser’s data',
+      'Function: copies of lists you opened, so they open without a connection; a service worker keeps them.',
+    duration: 'The last 30 pages, until you clear the browser’s data',
     setBy: 'Us, when you open a list by its code',
   },
   {
     name: 'scanlist-fill-files',
     place: 'Cache storage',
-    purpose: 'Function: the scripts and pictures of those pages.',
-    duration: 'The latest 40 files, until you clear the browser’s data',
+    purpose: 'Function: the scripts and images of those pages.',
+    duration: 'The last 40 files, until you clear the browser’s data',
     setBy: 'Us, when you open a list by its code',
   },
 ];
@@ -130,66 +131,65 @@ const ownersStorage: readonly Stored[] = [
   {
     name: 'scanlist-list-form-{ownerId}-{listId}',
     place: 'Local storage',
-    purpose: 'Function: what you typed into a list and have not saved yet.',
+    purpose: 'Function: what you typed in a list and haven’t saved yet.',
     duration: 'Until you save or discard it, or delete your account',
     setBy: 'Us, when you write a list',
   },
   {
     name: 'scanlist-idle',
     place: 'Local storage',
-    purpose: 'Session: when you were last active, so that activity in one tab counts for all.',
-    duration: 'Until you clear the browser’s data; it holds only times',
+    purpose: 'Session: when you were last active, so activity in one tab counts for all of them.',
+    duration: 'Until you clear the browser’s data; it contains only times',
     setBy: 'Us, while you are signed in',
   },
   {
     name: 'scanlist-session-end',
     place: 'Local storage',
     purpose:
-      'Session: tells your other tabs that you were signed out, and whether by hand or for inactivity.',
-    duration: 'Until you clear the browser’s data; it holds one word',
+      'Session: tells your other tabs that you were signed out, and whether you signed out yourself or were inactive.',
+    duration: 'Until you clear the browser’s data; it contains one word',
     setBy: 'Us, when a session ends',
   },
   {
     name: 'scanlist-address-notice-{ownerId}',
     place: 'Session storage',
-    purpose: 'Preference: that you put the reminder to confirm your email address away.',
-    duration: 'Until the tab is closed, or you delete your account',
-    setBy: 'Us, when you put it away',
+    purpose: 'Preference: that you dismissed the reminder to confirm your email address.',
+    duration: 'Until you close the tab or delete your account',
+    setBy: 'Us, when you dismiss it',
   },
   {
     name: 'scanlist-sign-up',
     place: 'Session storage',
-    purpose:
-      'Function: username, email address and names you typed on the way through signing up; never a password.',
+    purpose: 'Function: the username, email address, and names you typed while signing up; never a password.',
     duration: untilTabCloses,
     setBy: 'Us, on the sign-up page',
   },
   {
     name: 'scanlist-return-address',
     place: 'Session storage',
-    purpose: 'Session: the page you were on when your session expired, to lead you back to it.',
+    purpose: 'Session: the page you were on when your session expired, so we can take you back to it.',
     duration: untilTabCloses,
     setBy: 'Us, when a session expires',
   },
   {
     name: 'scanlist-welcome',
     place: 'Session storage',
-    purpose: 'Function: that you are to be greeted once after signing in.',
+    purpose: 'Function: a reminder to welcome you once after you sign in.',
     duration: untilTabCloses,
     setBy: 'Us, when you sign in',
   },
   {
     name: 'scanlist-toasts',
     place: 'Session storage',
-    purpose: 'Function: short messages on the screen, carried over to the next page.',
+    purpose: 'Function: short on-screen messages, carried over to the next page.',
     duration: untilTabCloses,
-    setBy: 'Us, when a message is shown while a page is left',
+    setBy: 'Us, when a message appears as you leave a page',
   },
   {
     name: 'scanlist-owed-sign-out',
     place: 'Local storage',
-    purpose: 'Session: that you signed out while our server could not be reached.',
-    duration: 'Until you next open a page of ours, or sign in',
+    purpose: 'Session: that you signed out while our server couldn’t be reached.',
+    duration: 'Until you next open one of our pages, or sign in',
     setBy: 'Us, when you sign out',
   },
 ];
@@ -199,16 +199,16 @@ const publicPagesStorage: readonly Stored[] = [
   {
     name: 'scanlist-{name}-form',
     place: 'Session storage',
-    purpose: 'Function: what you typed into the support or contact form, through a reload or a failure.',
-    duration: 'Until it was sent, or the tab is closed',
+    purpose: 'Function: what you typed in the support or contact form, so it survives a reload or an error.',
+    duration: 'Until it’s sent, or you close the tab',
     setBy: 'Us, when you write in one of these forms',
   },
   {
     name: 'scanlist-live-demo',
     place: 'Session storage',
-    purpose: 'Function: which demo list you opened on our front page, so that a reload goes on with it.',
-    duration: 'Until the demo is over, or the tab is closed',
-    setBy: 'Us, when you press Try It Now',
+    purpose: 'Function: which demo list you opened on our home page, so a reload continues with it.',
+    duration: 'Until the demo is over, or you close the tab',
+    setBy: 'Us, when you choose Try It Now',
   },
 ];
 

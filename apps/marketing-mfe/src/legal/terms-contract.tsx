@@ -13,20 +13,20 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
       body: (
         <>
           <P>
-            These terms are a contract between you and <Operator /> (“we”, “us”), who run {productName}. You
-            accept them by opening an account, by signing in, or by using the service in any other way. If you
-            do not accept them, please do not use it.
+            These terms are a contract between you and <Operator /> (“we”, “us”), the company that runs{' '}
+            {productName}. You accept them by opening an account, signing in, or using the service in any
+            other way. If you don’t accept them, please don’t use it.
           </P>
           <P>
-            If you act for a company or another organization, you accept them for it and say that you may. Our{' '}
-            <SiteLink to="/privacy-policy">Privacy Policy</SiteLink> and{' '}
-            <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> tell you what happens to personal data.
+            If you act for a company or another organization, you accept these terms on its behalf and confirm
+            that you’re allowed to. Our <SiteLink to="/privacy-policy">Privacy Policy</SiteLink> and{' '}
+            <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> explain what happens to personal data.
           </P>
           <P>
-            If you only fill in someone’s list, the parts on{' '}
-            <SiteLink to="#acceptable-use">acceptable use</SiteLink>, on{' '}
-            <SiteLink to="#your-content">your content</SiteLink> and on{' '}
-            <SiteLink to="#liability">liability</SiteLink> are the ones that concern you.
+            If you only fill in someone’s list, the sections that apply to you are{' '}
+            <SiteLink to="#acceptable-use">acceptable use</SiteLink>,{' '}
+            <SiteLink to="#your-content">your content</SiteLink>, and{' '}
+            <SiteLink to="#liability">liability</SiteLink>.
           </P>
         </>
       ),
@@ -38,29 +38,29 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
         <>
           <P>
             {productName} turns checklists into QR codes. You write a to-do or inventory list and print its
-            code; whoever scans it with a phone can check off items, add notes, sign if you ask for it, and
-            submit, without an account and without an app. You see each submission as an entry, with its
-            history, and can have entries emailed to you, printed, and exported.
+            code. Anyone who scans it with a phone can check off items, add notes, sign if you ask for it, and
+            submit the list, with no account and no app. You see each submission as an entry, with its
+            history. You can have entries emailed to you, print them, and export them.
           </P>
           <Points>
             <li>
-              <Term>With a running subscription or trial</Term> you can make as many lists and QR codes as you
-              like.
+              <Term>With an active subscription or trial,</Term> you can create as many lists and QR codes as
+              you like.
             </li>
             <li>
-              <Term>Without one</Term> you can have up to {lists} lists. Lists you already have can still be
-              read and filled in, however many they are; only making more than {lists} is not possible.
+              <Term>Without one,</Term> you can have up to {lists} lists. Lists you already have can still be
+              read and filled in, no matter how many there are. You just can’t create more than {lists}.
             </li>
             <li>
-              <Term>Whoever has a list’s code or address can fill it in.</Term> Share it only with people who
-              may. Nobody but you sees the entries.
+              <Term>Anyone who has a list’s code or address can fill it in.</Term> Share it only with people
+              who are allowed to. No one but you sees the entries.
             </li>
           </Points>
           <P>
-            We improve the service all the time, and may add, change or remove parts of it. We do not take
-            away the core of what you have paid for before the period you have paid for is over. We do our
-            best to keep it running, but cannot promise that it is always available or free of faults.
-            Download your data from time to time if you could not do without it.
+            We’re always improving the service, and may add, change, or remove parts of it. We won’t take away
+            the core of what you paid for before the period you paid for is over. We do our best to keep the
+            service running, but we can’t promise that it’ll always be available or free of errors. If you
+            can’t do without your data, download it from time to time.
           </P>
         </>
       ),
@@ -70,9 +70,9 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
       heading: 'Who may use it',
       body: (
         <P>
-          You must be at least 13 years old to use {productName}, and old enough where you live to make a
-          contract like this one, or have the consent of someone who may make it for you. An account takes a
-          real email address that you can read.
+          You must be at least 13 years old to use {productName}, and old enough where you live to enter into
+          a contract like this one. If you aren’t, you need the consent of someone who can enter into it for
+          you. An account requires a real email address that you can check.
         </P>
       ),
     },
@@ -82,22 +82,23 @@ export function contractSections({ productName, plans }: Site): LegalSection[] {
       body: (
         <>
           <Points>
-            <li>What you tell us when you sign up has to be true, and kept up to date under My Account.</li>
+            <li>What you tell us when you sign up must be true. Keep it up to date under My Account.</li>
             <li>
-              Keep your password to yourself and use one you use nowhere else. You are responsible for what is
-              done with your account, unless it happened through no fault of yours.
+              Keep your password to yourself, and don’t use it anywhere else. You’re responsible for what
+              happens under your account, unless it happened through no fault of your own.
             </li>
             <li>
-              My Account, Security shows where you are signed in, and signs you out there. You are signed out
+              My Account, Security shows where you’re signed in and lets you sign out there. You’re signed out
               automatically after 60 minutes without activity, and after 30 days in any case.
             </li>
             <li>
-              If you think that someone else uses your account, change the password at once, which signs you
-              out everywhere else, and tell us at <SupportEmail />.
+              If you think someone else is using your account, change your password right away, which signs
+              you out everywhere else. Then let us know at <SupportEmail />.
             </li>
           </Points>
           <P>
-            An account is for one person or organization. You may not sell it or hand it on without asking us.
+            An account is for one person or organization. You may not sell it or transfer it without asking
+            us.
           </P>
         </>
       ),

@@ -10,7 +10,7 @@ export function TermsOfServicePage() {
   return (
     <LegalPage
       title="Terms of Service"
-      lead={`What you and we agree on when you use ${site.productName}: what you get, what it costs, how it ends, and what neither of us may do.`}
+      lead={`The agreement between you and us when you use ${site.productName}: what you get, what it costs, how it ends, and what neither of us may do.`}
       sections={[...contractSections(site), ...paymentSections(site), ...ruleSections(site)]}
     />
   );

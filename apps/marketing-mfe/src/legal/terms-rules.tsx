@@ -10,27 +10,29 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       heading: 'Acceptable use',
       body: (
         <>
-          <P>Whoever uses {productName}, with an account or without, may not:</P>
+          <P>When you use {productName}, with or without an account, you may not:</P>
           <Points>
-            <li>break the law with it, or the rights of others, such as their privacy or copyright;</li>
+            <li>use it to break the law or violate other people’s rights, such as privacy or copyright;</li>
             <li>
-              write, collect or submit what is hateful, fraudulent, threatening or harmful to children, or
+              write, collect, or submit anything hateful, fraudulent, threatening, or harmful to children, or
               pretend to be someone else;
             </li>
             <li>
-              ask visitors for passwords, card numbers or identity documents, or collect data about health,
-              belief or the like without a reason the law allows;
+              ask visitors for passwords, card numbers, or identity documents, or collect data about health,
+              beliefs, or similar matters without a lawful reason;
             </li>
-            <li>send anyone email they did not agree to, or have us send it;</li>
+            <li>send anyone email they didn’t agree to, or have us send it;</li>
             <li>
-              spread malicious software, look for weak points without our consent, go around limits, or put
-              more load on the service than its ordinary use brings;
+              spread malware, probe for vulnerabilities without our consent, get around limits, or put more
+              load on the service than normal use does; or
             </li>
-            <li>copy the service, resell it as your own, or take it apart beyond what the law allows.</li>
+            <li>
+              copy the service, resell it as your own, or reverse engineer it beyond what the law allows.
+            </li>
           </Points>
           <P>
-            We do not read lists and entries as a rule. If we learn of a breach we may remove what breaks the
-            rules and review the account. Please report it to <SupportEmail />.
+            We don’t normally read lists or entries. If we learn of a violation, we may remove what breaks the
+            rules and review the account. Please report violations to <SupportEmail />.
           </P>
         </>
       ),
@@ -40,12 +42,12 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       heading: 'When we may deactivate an account',
       body: (
         <P>
-          The owners of {productName} may deactivate an account whose behavior they deem strange: for instance
-          one that is opened or used by a program, that floods the service with lists or entries, that is used
-          from many places at once, or that otherwise looks like a breach of these terms. We look at each
-          case, tell you by email unless the law or an investigation forbids it, and you can object by
-          answering. If it turns out that we were wrong, we restore the account at once and add the lost time
-          to what you have paid for.
+          The owners of {productName} may deactivate an account whose behavior they deem strange. Examples are
+          an account that’s opened or used by a program, floods the service with lists or entries, is used
+          from many places at once, or otherwise looks like a violation of these terms. We look at each case.
+          We’ll tell you by email, unless the law or an investigation forbids it, and you can object by
+          replying. If it turns out we were wrong, we’ll restore the account right away and add the lost time
+          to what you’ve paid for.
         </P>
       ),
     },
@@ -54,10 +56,10 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       heading: 'Our intellectual property',
       body: (
         <P>
-          The service, its software, design, texts, name and logo belong to {companyName} or to those who
-          license them to us. While your account exists you may use the service for what it is meant for, and
-          print and hand on the QR codes and exports of your lists without a limit. No other right in them
-          passes to you. We may use your suggestions without owing you anything.
+          The service and its software, design, text, name, and logo belong to {companyName} or to those who
+          license them to us. As long as you have an account, you may use the service for its intended
+          purpose. You may print and share your lists’ QR codes and exports without limit. You get no other
+          rights in them. We may use your suggestions without owing you anything.
         </P>
       ),
     },
@@ -68,54 +70,54 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
         <>
           <P>
             Your lists, your company’s name and logo, and the entries in your records are yours and stay
-            yours; what visitors write remains theirs as far as the law says so. You are responsible for what
-            you put in, and need the right to do so.
+            yours. What visitors write stays theirs to the extent the law says so. You’re responsible for what
+            you add, and you need the right to add it.
           </P>
           <P>
-            <Term>You give us a license</Term> to store, copy, show, transmit and adapt your content,
-            worldwide and without payment, only so far as running the service for you takes it: to show a list
-            to whoever scans its code, to email an entry, to make a smaller picture of a logo, to keep
-            backups. It is not exclusive, passes on only to those who work for us on the same terms, and ends
-            when the content is deleted, in backups when those are replaced. We use your content neither for
-            advertising nor to train programs.
+            <Term>You give us a license</Term> to store, copy, display, transmit, and adapt your content,
+            worldwide and royalty-free, but only as needed to run the service for you. For example, we show a
+            list to whoever scans its code, email an entry, make a smaller image of a logo, and keep backups.
+            The license isn’t exclusive. It extends only to those who work for us, on the same terms. It ends
+            when the content is deleted or, for backups, when they’re replaced. We don’t use your content for
+            advertising or to train software.
           </P>
         </>
       ),
     },
     {
       id: 'visitors-data',
-      heading: 'Data of the people who fill your lists in',
+      heading: 'Data of the people who fill in your lists',
       body: (
         <>
           <P>
-            You decide what your lists ask for, so for personal data in entries you are the controller and we
-            are your processor. This part is our agreement about it:
+            You decide what your lists ask for, so you’re the controller of personal data in entries, and
+            we’re your processor. This section is our agreement about that data:
           </P>
           <Points>
             <li>
-              you make sure that you may collect what you ask for, tell visitors what you need to tell them,
-              and answer when they use their rights;
+              You make sure you’re allowed to collect what you ask for, tell visitors what you’re required to
+              tell them, and respond when they use their rights.
             </li>
             <li>
-              we process the data only to provide the service to you and on your instructions, which you give
-              by using it or in writing, for as long as your account exists;
+              We process the data only to provide the service to you and on your instructions, for as long as
+              your account exists. You give those instructions by using the service or in writing.
             </li>
             <li>
-              people who work for us are bound to secrecy, and the data is protected as the{' '}
-              <SiteLink to="/privacy-policy#security">Privacy Policy</SiteLink> describes;
+              The people who work for us are bound to confidentiality, and the data is protected as described
+              in our <SiteLink to="/privacy-policy#security">Privacy Policy</SiteLink>.
             </li>
             <li>
-              we use the <SiteLink to="/privacy-policy#who-else-gets-it">companies named there</SiteLink> and
-              answer for them; before we add one we tell you, and you may object by canceling;
+              We use the <SiteLink to="/privacy-policy#who-else-gets-it">companies named there</SiteLink> and
+              are responsible for them. We’ll tell you before we add one, and you can object by canceling.
             </li>
             <li>
-              we help you answer requests and reports, tell you of a breach without delay, and show on request
-              that all this is kept;
+              We help you respond to requests and make reports, tell you about any data breach without delay,
+              and show on request that we’re keeping to all of this.
             </li>
             <li>
-              when you delete a list or your account, the data is erased within the{' '}
-              <SiteLink to="/privacy-policy#how-long-we-keep-it">times stated</SiteLink>; before that you can
-              download it.
+              When you delete a list or your account, the data is erased within the{' '}
+              <SiteLink to="/privacy-policy#how-long-we-keep-it">times listed</SiteLink>. You can download it
+              before then.
             </li>
           </Points>
         </>
@@ -127,18 +129,18 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       body: (
         <>
           <P>
-            The service is provided as it is. A completed list shows what someone checked off, not that it was
-            done. It is still up to you to make sure that a room is safe or a delivery is complete. As far as
-            the law allows, we give no warranty beyond what these terms say.
+            The service is provided as is. A completed list shows what someone checked off, not that it was
+            done. It’s still up to you to make sure a room is safe or a delivery is complete. To the extent
+            the law allows, we make no warranties beyond what these terms say.
           </P>
           <P>
-            As far as the law allows, we are not liable for lost profit, lost business, lost data you could
-            have downloaded, or other indirect damage, and our liability for everything together is limited to
+            To the extent the law allows, we aren’t liable for lost profits, lost business, lost data you
+            could have downloaded, or other indirect damages. Our total liability for everything is limited to
             what you paid us in the twelve months before the event.
           </P>
           <P>
-            Nothing here limits liability that the law does not let us limit: for intent and gross negligence,
-            for death or injury to health, for fraud, and for the rights you have as a consumer.
+            Nothing here limits liability the law doesn’t let us limit: for intentional misconduct and gross
+            negligence, for death or personal injury, for fraud, and for your rights as a consumer.
           </P>
         </>
       ),
@@ -150,20 +152,21 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
         <>
           <P>
             <Term>You</Term> can end this contract at any time with “Delete Account” under My Account,
-            Security. A running subscription then ends the same day, and your lists, entries and codes go at
-            once and for good; “Download Your Data” beside it takes them along before. To stop paying but keep
-            your lists, <SiteLink to="#canceling">cancel the subscription</SiteLink> instead.
+            Security. Any active subscription then ends the same day, and your lists, entries, and codes are
+            gone at once and for good. To keep a copy, use “Download Your Data” next to it first. To stop
+            paying but keep your lists, <SiteLink to="#canceling">cancel the subscription</SiteLink> instead.
           </P>
           <P>
-            <Term>We</Term> can end it with 30 days’ notice by email, and then pay back what you have paid for
+            <Term>We</Term> can end it with 30 days’ notice by email. If we do, we’ll refund what you paid for
             time you can no longer use. We can end it or{' '}
-            <SiteLink to="#deactivation">deactivate the account</SiteLink> at once if you seriously break
-            these terms. As far as nothing forbids it, you get the chance to download your data first.
+            <SiteLink to="#deactivation">deactivate the account</SiteLink> at once if you seriously violate
+            these terms. Unless something forbids it, you’ll get a chance to download your data first.
           </P>
           <P>
-            The parts that are meant to outlast this contract, such as those on content, liability, and law,
-            do so. What we keep afterward is in the{' '}
-            <SiteLink to="/privacy-policy#how-long-we-keep-it">Privacy Policy</SiteLink>.
+            The sections meant to outlast this contract, such as those on content, liability, and governing
+            law, stay in effect. Our{' '}
+            <SiteLink to="/privacy-policy#how-long-we-keep-it">Privacy Policy</SiteLink> lists what we keep
+            afterward.
           </P>
         </>
       ),
@@ -174,9 +177,9 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       body: (
         <P>
           These terms are governed by the law of the place where {companyName} has its registered office, and
-          disputes belong before the courts there. If you are a consumer, you also keep the protection of the
-          mandatory law of the country you live in, and may go to its courts. If a part of these terms is
-          invalid, the rest still applies.
+          the courts there decide any disputes. If you’re a consumer, you also keep the protection of the
+          mandatory laws of the country where you live, and you may go to its courts. If any part of these
+          terms is invalid, the rest still applies.
         </P>
       ),
     },
@@ -185,10 +188,10 @@ export function ruleSections({ productName, companyName }: Site): LegalSection[]
       heading: 'Changes to these terms',
       body: (
         <P>
-          We may change these terms when the service, the law or our costs change. We then change the date
-          above, and tell owners by email at least 30 days before a change that matters takes effect. If you
-          do not agree, you can cancel or delete your account before that day; using the service after it
-          means that you accept the change.
+          We may change these terms when the service, the law, or our costs change. When we do, we update the
+          date above, and we email owners at least 30 days before a material change takes effect. If you don’t
+          agree, you can cancel or delete your account before that date. If you use the service after that,
+          you accept the change.
         </P>
       ),
     },

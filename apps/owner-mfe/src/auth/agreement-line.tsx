@@ -11,7 +11,7 @@ interface AgreementLineProps {
 export function AgreementLine({ by, opensInNewTab = false }: AgreementLineProps) {
   return (
     <p className="mt-1 text-xs text-muted">
-      By {by} you agree to our{' '}
+      By {by}, you agree to our{' '}
       <DocumentLink href="/terms-of-service" opensInNewTab={opensInNewTab}>
         Terms of Service
       </DocumentLink>{' '}

@@ -122,7 +122,7 @@ function Notice({ takesFocus = false, children }: { takesFocus?: boolean; childr
 }
 
 const nothingHappened =
-  'No account was created and nothing was charged. We kept everything except the card. Please enter it again.';
+  'No account was created and nothing was charged. We kept everything except your card. Please enter it again.';
 
 /**
  * The texts for failures without a server message: those of section 8, except where the same request has to be sent
@@ -131,7 +131,7 @@ const nothingHappened =
 const advice: Record<ReturnType<typeof refusalOf>, string> = {
   account: 'Please try again with different information',
   card: 'Please try again with different information',
-  unknown: 'We couldn’t finish yet. Please press Complete Signup again.',
+  unknown: 'We couldn’t finish your signup yet. Please press Complete Signup again.',
 };
 
 const unfinished =

@@ -20,7 +20,7 @@ interface WelcomePanelProps {
 
 /** What a new owner does first, one step after the other. */
 const firstSteps: { title: string; text: string }[] = [
-  { title: 'Write a list', text: 'Start from a template, or with one you already go through every day.' },
+  { title: 'Write a list', text: 'Start with a template, or a list you already use every day.' },
   { title: 'Print it', text: 'Each list has its own QR code. Post it where the work happens.' },
   { title: 'Scan it yourself', text: 'Fill it in on your phone and watch your first entry come in.' },
 ];
