@@ -80,10 +80,10 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             the recipient confirmed.
           </P>
           <P>
-            To see, correct, or delete what you submitted, please ask the owner. The owner can see it, and can
-            delete it with the list. Your receipt code makes it easier to find. If you don’t know who the
-            owner is, email us the address of the list. We’ll pass on your request and help the owner fulfill
-            it.
+            To see, correct, or delete what you submitted, please ask the owner. The owner can see it, correct
+            it, and delete it; a corrected entry keeps what you submitted. Your receipt code makes it easier
+            to find. If you don’t know who the owner is, email us the address of the list. We’ll pass on your
+            request and help the owner fulfill it.
           </P>
           <P>
             A list you open with “Try It Now” on our home page belongs to us, not to an owner. The list and
@@ -161,7 +161,7 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             <li>
               How often a network address sends requests, so we can stop floods of requests and password
               guessing. We keep these counts in our servers’ memory, and in our database under a hash instead
-              of the address, for an hour at most.
+              of the address, for about an hour, or a day for how many logos an account adds.
             </li>
             <li>
               A record when part of one of our pages doesn’t work in your browser: which part, and which
@@ -175,7 +175,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
           </Points>
           <P>
             We don’t buy data about you or get it from social networks. The only data we get from others is
-            what Stripe tells us about your payments, and any email address an owner wants us to notify.
+            what Stripe tells us about your payments, what our email service tells us about emails we sent,
+            and any email address an owner wants us to notify.
           </P>
         </>
       ),

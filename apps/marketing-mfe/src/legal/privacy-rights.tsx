@@ -49,9 +49,10 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       body: (
         <P>
           We set only essential cookies: one that keeps owners signed in, one that recognizes their device at
-          sign-in, and one that protects a card form while it’s open. Stripe sets its own cookies on pages
-          that take a card. Our <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> lists each of them,
-          along with everything else {productName} keeps in your browser.{' '}
+          sign-in, one that protects a card form while it’s open, and one that shows you a preview of a page
+          if you open a link to one. Stripe sets its own cookies on pages that take a card. Our{' '}
+          <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> lists each of them, along with everything
+          else {productName} keeps in your browser.{' '}
         </P>
       ),
     },

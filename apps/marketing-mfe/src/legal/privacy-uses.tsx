@@ -122,10 +122,11 @@ export function usesSections({ productName }: Site): LegalSection[] {
           <P>
             When you delete your account, we close it at once. As soon as your subscription has ended at
             Stripe, usually within seconds, we erase the account along with your lists, entries, signatures,
-            drafts, and the messages you sent us from its confirmed address. After that, your name and email
-            address can remain only in the messages our services passed to each other, your logo only among
-            images that are no longer shown, and all of it only in backups, each for the time listed above.
-            Stripe deletes its customer record for you and keeps invoices for as long as the law requires.
+            drafts, and the messages you sent us from its confirmed address. After that, your name, email
+            address, and time zone can remain only in the messages our services passed to each other, your
+            logo only among images that are no longer shown, and all of it only in backups, each for the time
+            listed above. Stripe deletes its customer record for you and keeps invoices for as long as the law
+            requires.
           </P>
           <P>
             Anything other people emailed, printed, or downloaded from {productName}, such as an owner’s own
