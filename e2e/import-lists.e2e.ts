@@ -41,7 +41,7 @@ test('a file is looked at, its bad lines are named, and its lists are created on
   await page.getByRole('textbox', { name: 'Description' }).fill('Every night');
   await page.getByRole('button', { name: 'Create 2 Lists' }).dblclick();
   await page.waitForURL('**/dashboard');
-  await expect(page.getByText('2 lists created')).toBeVisible();
+  await expect(page.getByText('2 lists created', { exact: true })).toBeVisible();
   expect(await titles()).toEqual(['Kitchen', 'Van']);
   await expect(page.getByRole('heading', { name: 'Kitchen' })).toBeVisible();
 });

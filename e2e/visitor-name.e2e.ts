@@ -63,7 +63,9 @@ test('an owner requires a name, a visitor gives it, and the owner sees who fille
   await expect(ownerPage.locator('#entry-2')).toBeHidden();
   await filter.fill('Mira');
   await filter.press('Enter');
-  await expect(ownerPage.getByText('Only whole names match.')).toBeVisible();
+  await expect(
+    ownerPage.getByText('Enter the full name, or clear the filters to see all entries.'),
+  ).toBeVisible();
   await ownerPage.getByRole('button', { name: 'Clear filters' }).click();
   await expect(filter).toHaveValue('');
 

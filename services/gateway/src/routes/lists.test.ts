@@ -91,7 +91,7 @@ it.each(['', '""', 'x'.repeat(129), 'two words', 'one, two', 'schl\u00fcssel', '
 );
 
 it('creates a key for a new list without one, and reuses it while a payment is pending', async () => {
-  const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
+  const refusal = new AppError('LIST_LIMIT_REACHED', 'You’ve used all 10 lists.');
   let tries = 0;
   gateway.caller.answer(createList, () => (++tries === 2 ? { id: 'eleventh' } : refusal));
   gateway.caller.answer(getSubscription, { status: 'active' });
@@ -156,7 +156,7 @@ it.each([
 ] as const)(
   'at the limit, an owner whose payment is %s gets the reason',
   async (_name, subscription, expected) => {
-    const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
+    const refusal = new AppError('LIST_LIMIT_REACHED', 'You’ve used all 10 lists.');
     for (const contract of [createList, restoreList]) gateway.caller.answer(contract, refusal);
     gateway.caller.answer(getSubscription, subscription);
     const made = await callApi('POST', '/api/lists', list);
@@ -166,7 +166,7 @@ it.each([
 );
 
 it('at the limit, a list is created once the event about a payment reaches lists', async () => {
-  const refusal = new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.');
+  const refusal = new AppError('LIST_LIMIT_REACHED', 'You’ve used all 10 lists.');
   let tries = 0;
   gateway.caller.answer(createList, () => (++tries < 3 ? refusal : { id: 'eleventh' }));
   gateway.caller.answer(getSubscription, { status: 'active' });
@@ -324,7 +324,7 @@ it('returns the lists that can be restored, and restores one', async () => {
   expect((await callApi('GET', '/api/lists/deleted')).json).toEqual([{ id: 'abc' }]);
   gateway.caller.answer(restoreList, { id: 'abc', title: 'Load-in' });
   expect((await callApi('POST', '/api/lists/abc/restore')).json).toEqual({ id: 'abc', title: 'Load-in' });
-  gateway.caller.answer(restoreList, new AppError('LIST_LIMIT_REACHED', 'You have used all 10 lists.'));
+  gateway.caller.answer(restoreList, new AppError('LIST_LIMIT_REACHED', 'You’ve used all 10 lists.'));
   expect((await callApi('POST', '/api/lists/abc/restore')).status).toBe(403);
 });
 

@@ -57,7 +57,7 @@ it('creates nothing if not all of them fit the limit, and says how many do', asy
   expect(await titlesNow()).toHaveLength(8);
   await create(titles(2));
   await expect(create(titles(1))).rejects.toMatchObject({
-    publicMessage: 'You have used all 10 lists. Subscribe for unlimited lists.',
+    publicMessage: 'You’ve used all 10 lists. Subscribe for unlimited lists.',
   });
   await receiveSubscriptionChanged(deps, ownerId, { version: 1, listLimit: null });
   await create(titles(50));

@@ -39,7 +39,7 @@ describe('the limit of ten lists', () => {
 
   const refusal = {
     code: 'LIST_LIMIT_REACHED',
-    publicMessage: 'You have used all 10 lists. Subscribe for unlimited lists.',
+    publicMessage: 'You’ve used all 10 lists. Subscribe for unlimited lists.',
   };
   const makeLists = async (most: number) => {
     const made = [];
