@@ -70,6 +70,30 @@ test('a delete that fails puts the card back and says why', async ({ ownerPage, 
   await expect(card).toBeVisible();
 });
 
+test('Escape closes a dialog also after a toast has come', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { id } = await makeList(api, { title: 'Bar' });
+  await makeList(api, { title: 'Kitchen' });
+  const answers = Promise.withResolvers<void>();
+  await page.route(`**/api/lists/${id}`, async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await cardOf(page, 'Bar').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await cardOf(page, 'Kitchen').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Labels' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await expect(dialog.getByRole('textbox', { name: 'New label' })).toBeVisible();
+  answers.resolve();
+  await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('a copy of a list is a list of its own', async ({ ownerPage, ownerApi }) => {
   const title = `Copied ${crypto.randomUUID().slice(0, 8)}`;
   await makeList(ownerApi, { title, items: ['Truss', 'Cable drums'] });
@@ -115,5 +139,9 @@ test('lists are found by their text, and the address contains the search', async
 
 /** A list's card on the dashboard. A toast with the list's title is a list item too, so it is excluded. */
 function cardOf(page: Page, title: string) {
-  return page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .filter({ has: page.getByRole('button', { name: 'More actions' }) });
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { useCloseOnBack } from './close-on-back.ts';
@@ -54,6 +54,10 @@ export function Dialog({
         />
         <Primitive.Content
           {...focusReturn}
+          // The library takes the key for a toast that has come later, and closes that one.
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Escape' && !event.defaultPrevented) onOpenChange(false);
+          }}
           {...(description ? {} : { 'aria-describedby': isQuestion ? questionId : undefined })}
           onInteractOutside={(event) => {
             const isJustOpened = performance.now() - openedAtMs.current < doubleClickMs;
