@@ -76,9 +76,12 @@ test('Escape closes a dialog also after a toast has come', async ({
 }) => {
   const { id } = await makeList(api, { title: 'Bar' });
   await makeList(api, { title: 'Kitchen' });
-  const answers = Promise.withResolvers<void>();
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(`**/api/lists/${id}`, async (route) => {
-    await answers.promise;
+    await released;
     await route.continue();
   });
   await page.goto('/dashboard');
@@ -88,7 +91,7 @@ test('Escape closes a dialog also after a toast has come', async ({
   await page.getByRole('menuitem', { name: 'Labels' }).click();
   const dialog = page.getByRole('dialog', { name: 'Labels' });
   await expect(dialog.getByRole('textbox', { name: 'New label' })).toBeVisible();
-  answers.resolve();
+  answer();
   await expect(page.getByText('List deleted', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

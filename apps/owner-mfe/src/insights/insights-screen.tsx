@@ -29,7 +29,7 @@ export default function InsightsScreen({ id }: { id: string }) {
     return <ListLoadError error={insights.error} onRetry={() => void insights.refetch()} />;
   if (list.isError && (!list.data || isMissing(list.error))) {
     // What stopped one of the calls stopped the other as well, and one retry is enough.
-    const retry = () => void Promise.all([list.refetch(), isValid && insights.refetch()]);
+    const retry = () => void Promise.all([list.refetch(), isValid && refetchSettled(insights)]);
     return <ListLoadError error={list.error} onRetry={retry} />;
   }
   const title = list.data ? `${list.data.title} - Insights` : 'Insights';
@@ -61,4 +61,10 @@ export default function InsightsScreen({ id }: { id: string }) {
       </div>
     </Page>
   );
+}
+
+/** A call that is still under way takes a refetch for itself, and its failure would be that of the refetch. */
+async function refetchSettled({ isFetching, refetch }: ReturnType<typeof useInsights>): Promise<void> {
+  const { isError } = await refetch();
+  if (isFetching && isError) await refetch();
 }

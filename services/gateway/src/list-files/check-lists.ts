@@ -8,6 +8,8 @@ import type { DraftList, Findings, Placed } from './draft-list.ts';
 const messageBytesMax = 950_000;
 const bytesPerItem = 14;
 
+const tooMuchText = 'This file has too much text. Split it into several files.';
+
 const typeNames: Record<ListType, RegExp> = {
   TODO: /^to[\s_-]*do([\s_-]*list)?s?$/i,
   INVENTORY: /^inventory([\s_-]*(check)?list)?$/i,
@@ -22,6 +24,10 @@ export function checkLists(
   query: Omit<ImportQuery, 'preview'>,
   findings: Findings,
 ): FileList[] {
+  if (charactersOf(drafts) > messageBytesMax) {
+    findings.problem({ line: 1 }, tooMuchText);
+    return [];
+  }
   const lists = drafts.map((draft) => checkList(draft, query, findings));
   const surplus = drafts[importLimits.listsMax];
   if (surplus) {
@@ -33,9 +39,19 @@ export function checkLists(
   if (lists.length === 0) findings.problem({ line: 1 }, 'This file has no items.');
   const items = lists.reduce((sum, list) => sum + list.items.length, 0);
   if (Buffer.byteLength(JSON.stringify(lists)) + items * bytesPerItem > messageBytesMax) {
-    findings.problem({ line: 1 }, 'This file has too much text. Split it into several files.');
+    findings.problem({ line: 1 }, tooMuchText);
   }
   return lists;
+}
+
+/** How many characters the texts of lists have, without making one text of them. */
+function charactersOf(drafts: readonly DraftList[]): number {
+  let sum = 0;
+  for (const { title, description, items } of drafts) {
+    sum += (title?.text.length ?? 0) + (description?.text.length ?? 0);
+    for (const { text } of items) sum += text.length;
+  }
+  return sum;
 }
 
 function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findings: Findings): FileList {

@@ -272,18 +272,19 @@ describe('JSON', () => {
 
 describe('Excel', () => {
   it('is read like CSV, with lines as Excel counts them', () => {
-    const rows = [
+    const rowsWith = (title: string) => [
       ['List', 'Type', 'Item'],
       ['Stage', 'To-Do', 'Lights &amp; &#128161;'],
       [],
       ['', '', 'Sound'],
-      ['V', '', 'x'],
+      [title, '', 'x'],
     ];
-    expect(outcome('xlsx', workbookOf({ sheet: sheetOf(rows) }))).toEqual({
-      lists: ['Stage: Lights & 💡, Sound', 'V: x'],
-      problems: ['5 List: Title must be at least 3 characters.'],
-      notes: [],
-    });
+    expect(outcome('xlsx', workbookOf({ sheet: sheetOf(rowsWith('Van')) }))).toEqual(
+      clean('Stage: Lights & 💡, Sound', 'Van: x'),
+    );
+    expect(outcome('xlsx', workbookOf({ sheet: sheetOf(rowsWith('V')) }))).toEqual(
+      refused('5 List: Title must be at least 3 characters.'),
+    );
   });
 
   it('has shared texts in pieces, numbers, dates, times, and booleans as they are shown', () => {
@@ -308,12 +309,16 @@ describe('Excel', () => {
   });
 
   it('has the stored value of a formula, and names one without a value or with an error', () => {
-    const sheet =
-      '<sheetData><row r="1"><c r="A1" t="str"><f>"Li"&amp;"ghts"</f><v>Lights</v></c></row>' +
-      '<row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row><row r="3"><c r="A3"><f>HYPERLINK("x")</f></c></row>' +
-      '<row r="4"><c r="AB4" t="e"><f>1/0</f><v>#DIV/0!</v></c></row></sheetData>';
-    expect(outcome('xlsx', workbookOf({ sheet }))).toEqual({
-      lists: ['Imported list: Lights, 2'],
+    const stored =
+      '<row r="1"><c r="A1" t="str"><f>"Li"&amp;"ghts"</f><v>Lights</v></c></row>' +
+      '<row r="2"><c r="A2"><f>1+1</f><v>2</v></c></row>';
+    const broken =
+      '<row r="3"><c r="A3"><f>HYPERLINK("x")</f></c></row>' +
+      '<row r="4"><c r="AB4" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>';
+    const read = (rows: string) => outcome('xlsx', workbookOf({ sheet: `<sheetData>${rows}</sheetData>` }));
+    expect(read(stored)).toEqual(clean('Imported list: Lights, 2'));
+    expect(read(stored + broken)).toEqual({
+      lists: [],
       problems: [
         '3 A: This formula has no saved value. Open the file in Excel, save it, and try again.',
         '4 AB: This cell has the error #DIV/0!.',
@@ -443,4 +448,42 @@ describe('whatever a file holds, the answer is lists or problems', () => {
     const { lists, problems } = read(kind, bytes);
     return lists.length + problems.length > 0 && problems.every(({ line }) => line >= 1);
   }
+});
+
+describe('a file whose answer would be far larger than itself', () => {
+  const csv = (text: string) => readLists({ kind: 'csv', bytes: Buffer.from(text), query: {} });
+
+  it('has no lists where there are problems, and short sentences', () => {
+    const { lists, problems } = csv(`List,Item\n${'x'.repeat(900)},Wash\n`);
+    expect(lists).toEqual([]);
+    expect(problems.every(({ message }) => message.length <= 300)).toBe(true);
+    expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it('names a column once, and few columns', () => {
+    expect(csv('Item,a,a,a\nWash,1,2,3\n').notes).toEqual(['The column “a” is not imported.']);
+    const many = Array.from({ length: 500 }, (_, n) => `c${n}`).join();
+    expect(csv(`Item,${many}\nWash\n`).notes).toHaveLength(20);
+  });
+
+  it('with too much text is refused before anything is made of it', () => {
+    const cells = Array.from({ length: 2_000 }, () => 'x'.repeat(480)).join('\n');
+    expect(csv(`Item\n${cells}\n`)).toEqual({
+      lists: [],
+      problems: [{ line: 1, message: 'This file has too much text. Split it into several files.' }],
+      notes: [],
+    });
+  });
+});
+
+it('text in a column without a name is a problem on its line', () => {
+  const { lists, problems } = readLists({
+    kind: 'csv',
+    bytes: Buffer.from('Item,\nWash,the sink\nDry,\n'),
+    query: {},
+  });
+  expect(lists).toEqual([]);
+  expect(problems).toEqual([
+    { line: 2, message: 'This line has text in a column that the first line doesn’t name.' },
+  ]);
 });

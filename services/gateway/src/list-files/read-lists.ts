@@ -20,10 +20,13 @@ export interface ImportedFile {
 }
 
 const problemsMax = 100;
+const notesMax = 20;
+/** A sentence may name a text of the file, which may be long. */
+const sentenceMax = 300;
 
 /**
- * Reads the lists of a file. The lists are complete only without problems. Every problem names its line; beyond 100 a note
- * says how many more there are.
+ * Reads the lists of a file; there are none where there are problems, because one text of a workbook may stand in a
+ * million cells. Every problem names its line; beyond 100 a note says how many more there are.
  */
 export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
   const problems: ImportProblem[] = [];
@@ -31,16 +34,27 @@ export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
   let left = 0;
   const findings: Findings = {
     problem({ line, column }, message) {
-      if (problems.length < problemsMax) problems.push({ line, ...(column && { column }), message });
+      if (problems.length < problemsMax)
+        problems.push({
+          line,
+          ...(column && { column: column.slice(0, sentenceMax) }),
+          message: message.slice(0, sentenceMax),
+        });
       else left++;
     },
-    note: (text) => void notes.push(text),
+    note(text) {
+      if (notes.length < notesMax) notes.push(text.slice(0, sentenceMax));
+    },
   };
   try {
     const drafts = readDrafts(kind, bytes, findings);
     const lists = drafts.length > 0 || problems.length === 0 ? checkLists(drafts, query, findings) : [];
     if (left > 0) notes.push(`${left.toLocaleString('en-US')} more problems are not shown.`);
-    return { lists, problems: problems.sort((one, other) => one.line - other.line), notes };
+    return {
+      lists: problems.length > 0 ? [] : lists,
+      problems: problems.sort((one, other) => one.line - other.line),
+      notes,
+    };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { lists: [], problems: [error.problem], notes };

@@ -69,7 +69,7 @@ export function readTable(rows: readonly Row[], findings: Findings): DraftList[]
     findings.problem(first, 'The first line needs a column named Item.');
     return [];
   }
-  for (const name of columns.unknown) findings.note(`The column “${name}” is not imported.`);
+  for (const name of new Set(columns.unknown)) findings.note(`The column “${name}” is not imported.`);
   return readColumns(rows, { ...columns.at, item }, findings);
 }
 
@@ -95,6 +95,7 @@ function readColumns(
   findings: Findings,
 ): DraftList[] {
   const width = header?.cells.length ?? 0;
+  const names = header?.cells.map(oneLine) ?? [];
   const nameOf = (column: Column) => oneLine(header?.cells[at[column] ?? -1] ?? '');
   const lists: DraftList[] = [];
   const byTitle = new Map<string, DraftList>();
@@ -117,6 +118,10 @@ function readColumns(
         { line },
         'This line has more columns than the first one. Put quotation marks around text that contains the separator.',
       );
+      continue;
+    }
+    if (cells.some((cell, index) => cell.trim() !== '' && names[index] === '')) {
+      findings.problem({ line }, 'This line has text in a column that the first line doesn’t name.');
       continue;
     }
     const textOf = (column: Column) => oneLine(cells[at[column] ?? -1] ?? '');
