@@ -46,6 +46,39 @@ test('a file is looked at, its bad lines are named, and its lists are created on
   await expect(page.getByRole('heading', { name: 'Kitchen' })).toBeVisible();
 });
 
+test('what was found stays with its file: under its tab, on the way back, and with the texts that the file lacks', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await page.goto('/import-lists');
+  await choose(page, 'rooms.csv', 'Item\nOvens\n');
+  await page.getByRole('textbox', { name: 'Title' }).fill('');
+  await page.getByRole('tab', { name: 'Paste Lines' }).click();
+  await page.getByRole('textbox', { name: 'Lines' }).fill('Lights');
+  await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'From a File' }).click();
+  await expect(page.getByRole('button', { name: 'Create List' })).toBeVisible();
+
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/lists/import?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  // The title that was cleared is no longer asked for.
+  await choose(page, 'rooms.csv', 'List,Description,Item\nKitchen,Every night,Ovens\n');
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: 'My Lists' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('rooms.csv')).toBeVisible();
+  answer();
+  await page.getByRole('button', { name: 'Create List' }).click();
+  await expect(page.getByText('It has its own QR code.', { exact: true })).toBeVisible();
+  expect((await (await api.get('/api/lists')).json())[0]).toMatchObject({ title: 'Kitchen', itemCount: 1 });
+});
+
 test('a list is downloaded as JSON, and another account imports it', async ({
   newOwner: { api },
   newOwnerPage: page,

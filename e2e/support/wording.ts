@@ -270,7 +270,7 @@ export const wording = {
     '1 list with 2 items',
     'Create List',
   ),
-  'import done': imports('List created', 'Each one has its own QR code.'),
+  'import done': imports('List created', 'It has its own QR code.'),
   'figures of a list': figures(
     /.+ - Insights/,
     'Range',

@@ -2,7 +2,7 @@ import { Button } from '@scanlist/ui/button';
 import { FieldError, FieldHint, fieldAttributes } from '@scanlist/ui/field-parts';
 import { FileUp } from 'lucide-react';
 import { useId, useState } from 'react';
-import { usePreventFileDrop } from '../forms/prevent-file-drop.ts';
+import { useFileDrop } from '../forms/use-file-drop.ts';
 import { acceptedFiles, type ImportSource, sourceOfFile } from './file-source.ts';
 
 interface FilePanelProps {
@@ -15,9 +15,7 @@ interface FilePanelProps {
 /** A file, chosen by button or dropped. Choosing another one replaces it. */
 export function FilePanel({ name, isDisabled, onChoose }: FilePanelProps) {
   const id = useId();
-  const [isOver, setIsOver] = useState(false);
   const [problem, setProblem] = useState<string>();
-  usePreventFileDrop();
 
   const choose = async (file: File | undefined) => {
     if (!file || isDisabled) return;
@@ -30,22 +28,12 @@ export function FilePanel({ name, isDisabled, onChoose }: FilePanelProps) {
     onChoose(source);
   };
 
+  const { isOver, dropZone } = useFileDrop((file) => void choose(file));
+
   return (
     <div className="flex flex-col gap-3">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same for everybody */}
       <div
-        onDragOver={(event) => {
-          event.preventDefault();
-          setIsOver(true);
-        }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setIsOver(false);
-          void choose(event.dataTransfer.files[0]);
-        }}
+        {...dropZone}
         className={`flex flex-col items-center gap-3 rounded-card border border-dashed px-4 py-8 text-center transition-colors ${
           isOver ? 'border-info bg-sunken' : problem ? 'border-stop' : 'border-line-strong'
         }`}

@@ -25,7 +25,7 @@ export function previewImport(source: ImportSource): Promise<ImportPreview> {
 export async function importLists(
   key: IdempotencyKey,
   source: ImportSource,
-  texts: ImportTexts,
+  texts: Partial<ImportTexts>,
 ): Promise<ImportedLists> {
   const path = pathOf(source, { ...texts });
   try {

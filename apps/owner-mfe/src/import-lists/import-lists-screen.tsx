@@ -17,6 +17,8 @@ export default function ImportListsScreen() {
   const { way, lines, source, preview, busy, error, look } = current;
   useWarnBeforeLeaving(source !== null || lines.trim() !== '');
   const isReading = busy === 'reading';
+  // What was found belongs to the way that it came.
+  const isShown = source !== null && (source.name === null) === (way === 'lines');
   return (
     <Page title="Import Lists" width="form">
       <BackLink to="/dashboard">Back to Dashboard</BackLink>
@@ -43,7 +45,8 @@ export default function ImportListsScreen() {
           ) : (
             <LinesPanel
               lines={lines}
-              isDisabled={busy !== null}
+              isLocked={busy === 'creating'}
+              isReading={isReading}
               onChange={current.setLines}
               onLook={() => void look(sourceOfLines(lines))}
             />
@@ -54,18 +57,18 @@ export default function ImportListsScreen() {
         <p role="status" className="sr-only">
           {isReading ? 'Reading your lists...' : ''}
         </p>
-        {isReading && (
+        {isReading && isShown && (
           <div aria-busy="true" className="flex flex-col gap-4">
             <Skeleton className="h-8 w-1/2" />
             <Skeleton className="h-40 w-full" />
           </div>
         )}
-        {source && preview && (
+        {isShown && preview && (
           <ImportResult key={source.file.size} current={{ ...current, source, preview }} />
         )}
         <SessionExpired isExpired={current.isExpired} />
-        {error !== null && (
-          <ImportError error={error} onRetry={source && !preview ? () => void look(source) : undefined} />
+        {error !== null && isShown && (
+          <ImportError error={error} onRetry={preview ? undefined : () => void look(source)} />
         )}
       </div>
     </Page>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesToFix, summaryText } from './import-text.ts';
+import { isLacking, linesToFix, summaryText } from './import-text.ts';
 
 const withItems = (count: number) => ({ items: Array.from({ length: count }, () => 'x') });
 
@@ -15,4 +15,18 @@ test.each([
   [[4, 4, 9], '2 lines to fix'],
 ])('problems on the lines %j are %s', (lines, text) => {
   expect(linesToFix(lines.map((line) => ({ line })))).toBe(text);
+});
+
+test('not every problem has a line, and not all problems are known', () => {
+  expect(linesToFix([{ line: 2 }, {}])).toBe('These lists can’t be imported yet');
+  expect(linesToFix(Array.from({ length: 100 }, (_, line) => ({ line })))).toBe('Lines to fix');
+});
+
+test('a text is lacking where one list has none', () => {
+  const lists = [{ defaults: [] }, { defaults: ['type' as const] }];
+  expect([isLacking(lists, 'type'), isLacking(lists, 'title'), isLacking([], 'type')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

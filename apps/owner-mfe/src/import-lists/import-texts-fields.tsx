@@ -3,18 +3,19 @@ import { RadioGroup } from '@scanlist/ui/radio-group';
 import { TextField } from '@scanlist/ui/text-field';
 import { TypeIcon } from '../list-components/list-type.tsx';
 import type { ImportTexts } from './import-calls.ts';
+import { isLacking, textNames } from './import-text.ts';
 
 interface ImportTextsFieldsProps {
   lists: FileList[];
   texts: ImportTexts;
-  errors: { title?: string; description?: string };
+  errors: Partial<Record<keyof ImportTexts, string>>;
   onChange: (texts: Partial<ImportTexts>) => void;
 }
 
 /** Title, description and type for lists of a file that has none. */
 export function ImportTextsFields({ lists, texts, errors, onChange }: ImportTextsFieldsProps) {
-  const isMissing = (name: keyof ImportTexts) => lists.some(({ defaults }) => defaults.includes(name));
-  if (!(['title', 'description', 'type'] as const).some(isMissing)) return null;
+  const isMissing = (name: keyof ImportTexts) => isLacking(lists, name);
+  if (!textNames.some(isMissing)) return null;
   const forAll = lists.length > 1 ? 'For every list without one in the file.' : undefined;
   return (
     <div className="flex flex-col gap-4">

@@ -3,13 +3,15 @@ import { TextArea } from '@scanlist/ui/text-area';
 
 interface LinesPanelProps {
   lines: string;
-  isDisabled: boolean;
+  /** While a list is created of the lines, they stay as they are. */
+  isLocked: boolean;
+  isReading: boolean;
   onChange: (lines: string) => void;
   onLook: () => void;
 }
 
 /** Lines to paste or type, as one list. */
-export function LinesPanel({ lines, isDisabled, onChange, onLook }: LinesPanelProps) {
+export function LinesPanel({ lines, isLocked, isReading, onChange, onLook }: LinesPanelProps) {
   return (
     <form
       onSubmit={(event) => {
@@ -22,10 +24,15 @@ export function LinesPanel({ lines, isDisabled, onChange, onLook }: LinesPanelPr
         label="Lines"
         hint="One item per line. Bullets, numbers, and checkboxes are removed."
         rows={8}
+        readOnly={isLocked}
         value={lines}
         onChange={(event) => onChange(event.target.value)}
       />
-      <Button type="submit" disabled={isDisabled || lines.trim() === ''} className="self-start max-sm:w-full">
+      <Button
+        type="submit"
+        disabled={isLocked || isReading || lines.trim() === ''}
+        className="self-start max-sm:w-full"
+      >
         Preview List
       </Button>
     </form>

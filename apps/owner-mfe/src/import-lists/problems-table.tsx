@@ -3,6 +3,7 @@ import { linesToFix } from './import-text.ts';
 
 /** What is wrong with which line of a file. */
 export function ProblemsTable({ problems, isFile }: { problems: ImportProblem[]; isFile: boolean }) {
+  const hasLines = problems.some(({ line }) => line !== undefined);
   const hasColumns = problems.some(({ column }) => column !== undefined);
   const headClasses = 'py-2 pr-4 text-left font-semibold';
   return (
@@ -15,9 +16,11 @@ export function ProblemsTable({ problems, isFile }: { problems: ImportProblem[];
         <caption className="sr-only">{linesToFix(problems)}</caption>
         <thead>
           <tr className="border-b border-line text-xs text-muted">
-            <th scope="col" className={headClasses}>
-              Line
-            </th>
+            {hasLines && (
+              <th scope="col" className={headClasses}>
+                Line
+              </th>
+            )}
             {hasColumns && (
               <th scope="col" className={headClasses}>
                 Column
@@ -31,9 +34,11 @@ export function ProblemsTable({ problems, isFile }: { problems: ImportProblem[];
         <tbody className="divide-y divide-line">
           {problems.map(({ line, column, message }) => (
             <tr key={`${line} ${column} ${message}`} className="align-top">
-              <th scope="row" className="py-2 pr-4 text-left font-semibold tabular-nums">
-                {line.toLocaleString('en-US')}
-              </th>
+              {hasLines && (
+                <th scope="row" className="py-2 pr-4 text-left font-semibold tabular-nums">
+                  {line?.toLocaleString('en-US')}
+                </th>
+              )}
               {hasColumns && <td className="py-2 pr-4 wrap-anywhere">{column}</td>}
               <td className="py-2 wrap-anywhere">{message}</td>
             </tr>

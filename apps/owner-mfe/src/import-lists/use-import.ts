@@ -13,13 +13,15 @@ import { useOwner, useShell } from '../shared/shell.tsx';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import type { ImportSource } from './file-source.ts';
 import { type ImportTexts, importLists, previewImport } from './import-calls.ts';
-import { countLists } from './import-text.ts';
+import { countLists, isLacking, textNames } from './import-text.ts';
 
 /** What is on the screen; kept in memory by owner while they visit other screens. */
 interface ImportInput {
   way: 'file' | 'lines';
   lines: string;
   source: ImportSource | null;
+  /** The name of the last source that was looked at; undefined before the first. */
+  lastName?: string | null;
   preview: ImportPreview | null;
   texts: ImportTexts;
   /** The texts before the owner changed them. */
@@ -66,8 +68,8 @@ export function useImport() {
   /** Shows what this source would create. A later look replaces an earlier one. */
   const look = async (source: ImportSource) => {
     const turn = ++lastLook.current;
-    const isSame = input.source === null || input.source.name === source.name;
-    change({ source, preview: null, ...(!isSame && { key: newKey() }) });
+    const isSame = input.lastName === undefined || input.lastName === source.name;
+    change({ source, lastName: source.name, preview: null, ...(!isSame && { key: newKey() }) });
     setError(null);
     setBusy('reading');
     try {
@@ -90,21 +92,29 @@ export function useImport() {
     }
   };
 
+  // A file whose look was left, or failed, is looked at again on the way back.
+  const unread = useRef(input.preview ? null : input.source);
+  useEffect(() => {
+    const source = unread.current;
+    unread.current = null;
+    if (source) void look(source);
+  });
+
   const create = async () => {
-    const { source, texts } = input;
-    if (!source || busy || Object.keys(textErrors).length > 0) return;
+    const { source, preview } = input;
+    if (!source || !preview || busy || Object.keys(textErrors).length > 0) return;
     setError(null);
     setBusy('creating');
     try {
       await session.check();
-      const { lists } = await importLists(input.key, source, texts);
+      const { lists } = await importLists(input.key, source, textsFor(preview.lists, input.texts));
       kept.delete(owner.id);
       setInput(nothing());
       client.removeQueries({ queryKey: listsQuery.queryKey });
       toast({
         variant: 'success',
         title: lists.length === 1 ? 'List created' : `${countLists(lists.length)} created`,
-        description: 'Each one has its own QR code.',
+        description: lists.length === 1 ? 'It has its own QR code.' : 'Each one has its own QR code.',
       });
       const [first] = lists;
       await navigateIfMounted(first && lists.length === 1 ? `/list-details/${first.id}` : '/dashboard');
@@ -162,13 +172,15 @@ function withChanges(suggested: ImportTexts, { texts, suggested: before }: Impor
   };
 }
 
-function textErrorsOf({ texts }: ImportInput): { title?: string; description?: string } {
-  const { title, description } = listBodySchema.shape;
-  const errors = {
-    title: title.safeParse(texts.title),
-    description: description.safeParse(texts.description),
-  };
+/** The texts that lists of the file lack: the form has fields for these only. */
+function textsFor(lists: readonly FileList[], texts: ImportTexts): Partial<ImportTexts> {
   return Object.fromEntries(
-    Object.entries(errors).flatMap(([name, { error }]) => (error ? [[name, error.issues[0]?.message]] : [])),
+    textNames.flatMap((name) => (isLacking(lists, name) ? [[name, texts[name]]] : [])),
   );
+}
+
+function textErrorsOf({ preview, texts }: ImportInput): Partial<Record<keyof ImportTexts, string>> {
+  const given = textsFor(preview?.lists ?? [], texts);
+  const { error } = listBodySchema.pick({ title: true, description: true }).partial().safeParse(given);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 }

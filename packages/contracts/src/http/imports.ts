@@ -35,9 +35,9 @@ export const importQuerySchema = z.object({
 });
 export type ImportQuery = z.infer<typeof importQuerySchema>;
 
-/** What is wrong with a line of a file; `column` names the column where one is meant. */
+/** What is wrong with a line of a file, or without `line` with all of it; `column` names the column where one is meant. */
 export const importProblemSchema = z.object({
-  line: z.int().positive(),
+  line: z.int().positive().optional(),
   column: z.string().optional(),
   message: z.string(),
 });

@@ -18,5 +18,5 @@ export const freeLists = 10;
 /** How long a deleted list can be restored, in days (decision P9a). */
 export const deletedListDays = 30;
 
-/** A file with lists to import: its bytes, and how many lists one file may have. */
-export const importLimits = { bytesMax: 1_000_000, listsMax: 50 } as const;
+/** A file with lists to import: its bytes, how many lists one file may have, and how many of its problems are named. */
+export const importLimits = { bytesMax: 1_000_000, listsMax: 50, problemsMax: 100 } as const;

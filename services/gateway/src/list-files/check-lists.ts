@@ -2,7 +2,7 @@ import { type FileList, type ImportQuery, importedListBodySchema } from '@scanli
 import { importLimits, listLimits } from '@scanlist/contracts/http/limits';
 import type { ListType } from '@scanlist/contracts/http/lists';
 import { issuesOf } from '@scanlist/contracts/http/problem';
-import type { DraftList, Findings, Placed } from './draft-list.ts';
+import type { DraftList, Findings, Place } from './draft-list.ts';
 
 /** A message between services has a megabyte, and an item takes 14 bytes more there than here. */
 const messageBytesMax = 950_000;
@@ -25,10 +25,10 @@ export function checkLists(
   findings: Findings,
 ): FileList[] {
   if (charactersOf(drafts) > messageBytesMax) {
-    findings.problem({ line: 1 }, tooMuchText);
+    findings.problem({}, tooMuchText);
     return [];
   }
-  const lists = drafts.map((draft) => checkList(draft, query, findings));
+  const lists = drafts.slice(0, importLimits.listsMax).map((draft) => checkList(draft, query, findings));
   const surplus = drafts[importLimits.listsMax];
   if (surplus) {
     findings.problem(
@@ -36,10 +36,10 @@ export function checkLists(
       `This file has ${drafts.length} lists. A file can have up to ${importLimits.listsMax}.`,
     );
   }
-  if (lists.length === 0) findings.problem({ line: 1 }, 'This file has no items.');
+  if (lists.length === 0) findings.problem({}, 'This file has no items.');
   const items = lists.reduce((sum, list) => sum + list.items.length, 0);
   if (Buffer.byteLength(JSON.stringify(lists)) + items * bytesPerItem > messageBytesMax) {
-    findings.problem({ line: 1 }, tooMuchText);
+    findings.problem({}, tooMuchText);
   }
   return lists;
 }
@@ -92,7 +92,7 @@ function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findin
 }
 
 /** Where the text of this path is; the beginning of the list if it is not in the file. */
-function placeOf(path: string, draft: DraftList): Omit<Placed, 'text'> {
+function placeOf(path: string, draft: DraftList): Place {
   const [name = '', index] = path.split('.');
   if (name === 'items' && index !== undefined) return draft.items[Number(index)] ?? { line: draft.line };
   const text = name === 'title' || name === 'description' ? draft[name] : undefined;

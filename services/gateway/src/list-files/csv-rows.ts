@@ -30,6 +30,7 @@ function refuseOtherDelimiter(text: string): void {
     if (!columns || Object.keys(columns.at).length < 2) continue;
     throw new UnreadableFile(
       `This line has several columns, separated by “${character}”. Separate them by commas, semicolons, or tabs.`,
+      { line: 1 },
     );
   }
 }

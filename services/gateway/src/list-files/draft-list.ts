@@ -7,6 +7,9 @@ export interface Placed {
   column?: string;
 }
 
+/** A place in a file; empty for all of it. */
+export type Place = Partial<Omit<Placed, 'text'>>;
+
 /** A list as a file names it, before it is checked. What the file does not have is absent. */
 export interface DraftList {
   line: number;
@@ -22,7 +25,7 @@ export interface DraftList {
 /** What reading a file gives besides its lists. */
 export interface Findings {
   /** What prevents the import. */
-  problem(at: Omit<Placed, 'text'>, message: string): void;
+  problem(at: Place, message: string): void;
   /** What the owner should know. */
   note(text: string): void;
 }

@@ -44,14 +44,42 @@ export function readListFile(text: string, { problem }: Findings): DraftList[] {
   ];
 }
 
-/** The JSON; throws `UnreadableFile` with the line where it breaks. */
+/** The JSON. Throws `UnreadableFile` with the line where it breaks. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : '';
-    const position = /at position (\d+)/.exec(reason)?.[1];
-    const before = position === undefined ? text.trimEnd() : text.slice(0, Number(position));
+    const before = text.slice(0, breakOf(text, error));
     throw new UnreadableFile('This line is not valid JSON.', { line: before.split('\n').length });
   }
+}
+
+/** Where JSON breaks. For an unexpected token the parser does not say, so the shortest beginning that has it is looked for. */
+function breakOf(text: string, error: unknown): number {
+  const position = positionOf(error);
+  if (position !== undefined) return position;
+  const end = text.trimEnd().length;
+  if (isUnfinished(text)) return end;
+  let [good, bad] = [0, end];
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (isUnfinished(text.slice(0, middle))) good = middle;
+    else bad = middle;
+  }
+  return good;
+}
+
+/** Whether a text could be the beginning of JSON. */
+function isUnfinished(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    return (positionOf(error) ?? 0) >= text.length || /unexpected end/i.test(String(error));
+  }
+}
+
+function positionOf(error: unknown): number | undefined {
+  const position = /at position (\d+)/.exec(String(error))?.[1];
+  return position === undefined ? undefined : Number(position);
 }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { OverloadedError } from '../admission/overloaded.ts';
 import { sheetOf, workbookOf } from '../testing/workbook.ts';
-import { readInThread } from './read-in-thread.ts';
+import { createFileReader } from './read-in-thread.ts';
 
+// Threads start slowly on a busy machine.
+const readInThread = createFileReader({ waitMsMax: 300_000 });
 const lines = (text: string) => ({
   kind: 'lines' as const,
   bytes: new TextEncoder().encode(text),
@@ -26,7 +28,6 @@ it('a file that takes too long ends its thread, and says so', async () => {
     [],
     [
       {
-        line: 1,
         message: 'This file takes too long to read. Copy its lists into a new, smaller file.',
       },
     ],
@@ -40,4 +41,18 @@ it('files beyond those that are read and wait are refused, and the others are re
     expect.any(OverloadedError),
     expect.any(OverloadedError),
   ]);
+});
+
+it('one long text in many cells of a small workbook is refused, and the answer is small', async () => {
+  const row = (line: number) => `<row r="${line}"><c r="A${line}" t="s"><v>0</v></c></row>`;
+  const rows = Array.from({ length: 300 }, (_, index) => row(index + 1)).join('');
+  const bytes = workbookOf({
+    sheet: `<sheetData>${rows}</sheetData>`,
+    texts: [`<t>${'x'.repeat(1_500_000)}</t>`],
+  });
+  expect(bytes.length).toBeLessThan(10_000);
+  const { lists, problems } = await readInThread({ kind: 'xlsx', bytes, query: {} });
+  expect(lists).toEqual([]);
+  expect(problems).toHaveLength(1);
+  expect(problems[0]?.message).toMatch(/too much text|too long to read/);
 });

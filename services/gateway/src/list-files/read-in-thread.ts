@@ -14,20 +14,22 @@ const program = new URL(
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 const readMsMax = 10_000;
 
-/** A thread takes up to 200 MB for the moment in which it reads. */
-const inTurn = createSemaphore({
-  atOnceMax: 2,
-  queueMax: 20,
-  waitMsMax: 10_000,
-  refusal: () => new OverloadedError(),
-});
-
 /**
- * Reads the lists of a file in a thread of its own (`readLists`). A file that takes more than ten seconds, or more memory than
- * the thread has, cannot be read: a problem says so. Throws `OverloadedError` while too many files wait.
+ * Reads the lists of files in threads of their own (`readLists`), two at a time; 20 wait for their turn, for `waitMsMax` at most.
+ * A file that takes more than ten seconds, or more memory than a thread has, cannot be read: a problem says so. Throws
+ * `OverloadedError` while too many files wait.
  */
-export function readInThread(file: ImportedFile, { msMax = readMsMax } = {}): Promise<ImportPreview> {
-  return inTurn(() => read(file, msMax));
+export function createFileReader({ waitMsMax = 10_000 } = {}) {
+  const inTurn = createSemaphore({
+    // A thread takes up to 200 MB for the moment in which it reads.
+    atOnceMax: 2,
+    queueMax: 20,
+    waitMsMax,
+    refusal: () => new OverloadedError(),
+  });
+  return function readInThread(file: ImportedFile, { msMax = readMsMax } = {}): Promise<ImportPreview> {
+    return inTurn(() => read(file, msMax));
+  };
 }
 
 async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
@@ -41,8 +43,10 @@ async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
     const exit = once(thread, 'exit', { signal: ended.signal }).then(() => tooMuch);
     return await Promise.race([answer, exit]);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
-      return tooMuch;
+    const isTooMuch =
+      error instanceof RangeError ||
+      (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+    if (isTooMuch) return tooMuch;
     throw error;
   } finally {
     ended.abort();
@@ -53,8 +57,6 @@ async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
 
 const tooMuch: ImportPreview = {
   lists: [],
-  problems: [
-    { line: 1, message: 'This file takes too long to read. Copy its lists into a new, smaller file.' },
-  ],
+  problems: [{ message: 'This file takes too long to read. Copy its lists into a new, smaller file.' }],
   notes: [],
 };

@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportProblem, ImportQuery } from '@scanlist/contracts/http/imports';
+import { importLimits } from '@scanlist/contracts/http/limits';
 import { checkLists } from './check-lists.ts';
 import { csvRows } from './csv-rows.ts';
 import { decodeText } from './decode-text.ts';
@@ -19,7 +20,6 @@ export interface ImportedFile {
   query: Omit<ImportQuery, 'preview'>;
 }
 
-const problemsMax = 100;
 const notesMax = 20;
 /** A sentence may name a text of the file, which may be long. */
 const sentenceMax = 300;
@@ -34,9 +34,9 @@ export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
   let left = 0;
   const findings: Findings = {
     problem({ line, column }, message) {
-      if (problems.length < problemsMax)
+      if (problems.length < importLimits.problemsMax)
         problems.push({
-          line,
+          ...(line && { line }),
           ...(column && { column: column.slice(0, sentenceMax) }),
           message: message.slice(0, sentenceMax),
         });
@@ -49,10 +49,10 @@ export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
   try {
     const drafts = readDrafts(kind, bytes, findings);
     const lists = drafts.length > 0 || problems.length === 0 ? checkLists(drafts, query, findings) : [];
-    if (left > 0) notes.push(`${left.toLocaleString('en-US')} more problems are not shown.`);
+    if (left > 0) notes.push(leftText(left));
     return {
       lists: problems.length > 0 ? [] : lists,
-      problems: problems.sort((one, other) => one.line - other.line),
+      problems: problems.sort((one, other) => (one.line ?? 0) - (other.line ?? 0)),
       notes,
     };
   } catch (error) {
@@ -61,8 +61,14 @@ export function readLists({ kind, bytes, query }: ImportedFile): ImportPreview {
   }
 }
 
+function leftText(left: number): string {
+  return left === 1
+    ? '1 more problem isn’t shown.'
+    : `${left.toLocaleString('en-US')} more problems aren’t shown.`;
+}
+
 function readDrafts(kind: FileKind, bytes: Uint8Array, findings: Findings): DraftList[] {
-  if (kind === 'xlsx') return readTable(workbookRows(bytes, findings), findings);
+  if (kind === 'xlsx') return readTable(workbookRows(bytes, findings), findings, { isWorkbook: true });
   if (Buffer.from(bytes.subarray(0, 4)).toString('hex') === '504b0304') {
     throw new UnreadableFile('This looks like an Excel file. Rename it to end in .xlsx and try again.');
   }
@@ -70,6 +76,6 @@ function readDrafts(kind: FileKind, bytes: Uint8Array, findings: Findings): Draf
   if (guessed) {
     findings.note(`This file isn’t UTF-8, so we read it as ${guessed}: check letters such as é and ü.`);
   }
-  if (kind === 'csv') return readTable(csvRows(text), findings);
+  if (kind === 'csv') return readTable(csvRows(text), findings, { isWorkbook: false });
   return kind === 'json' ? readListFile(text, findings) : readLines(text);
 }

@@ -1,18 +1,18 @@
-import { dateText } from './cell-dates.ts';
 import type { Findings } from './draft-list.ts';
+import { type NumberStyle, numberText } from './number-styles.ts';
 import { readXml } from './read-xml.ts';
 import { textPieces } from './shared-texts.ts';
-import type { Row } from './table-lists.ts';
+import type { CellFault, Row } from './table-lists.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
   texts: readonly string[];
-  dates: ReadonlySet<number>;
+  styles: ReadonlyMap<number, NumberStyle>;
   from1904: boolean;
 }
 
-/** Cells beyond are not read: no list has so many columns. */
+/** Cells beyond are not read, and a note says so: no list has so many columns. */
 const columnsMax = 100;
 const rowsMax = 20_000;
 const mergesMax = 2_000;
@@ -27,11 +27,13 @@ interface Cell {
 }
 
 /**
- * The rows of a sheet that have text. A formula counts by the value that was stored with it, and of merged cells the first one
- * counts. Cells with an error, and formulas without a value, are problems.
+ * The rows of a sheet that have text or faults. A formula counts by the value that was stored with it, and of merged cells the
+ * first one counts. Cells with an error, and formulas without a value, are faults.
  */
-export function sheetRows(xml: string, context: SheetContext, { problem }: Findings): Row[] {
+export function sheetRows(xml: string, context: SheetContext, { note }: Pick<Findings, 'note'>): Row[] {
   const rows = new Map<number, string[]>();
+  const faults = new Map<number, CellFault[]>();
+  let isTooWide = false;
   const merges: string[] = [];
   const inline = textPieces();
   let line = 0;
@@ -70,12 +72,15 @@ export function sheetRows(xml: string, context: SheetContext, { problem }: Findi
   });
 
   function keep(kept: Cell): void {
-    if (kept.column >= columnsMax) return;
-    const at = { line: kept.line, column: columnLetters(kept.column) };
-    if (kept.type === 'e') problem(at, `This cell has the error ${kept.value || 'of a formula'}.`);
     const text = kept.type === 'inlineStr' ? inline.text() : cellText(kept, context);
-    if (kept.hasFormula && kept.value === '' && kept.type !== 'str') {
-      problem(at, 'This formula has no saved value. Open the file in Excel, save it, and try again.');
+    if (kept.column >= columnsMax) {
+      isTooWide ||= text.trim() !== '';
+      return;
+    }
+    const message = faultOf(kept);
+    if (message) {
+      const fault = { index: kept.column, column: columnLetters(kept.column), message };
+      faults.set(kept.line, [...(faults.get(kept.line) ?? []), fault]);
     }
     if (text === '' || kept.type === 'e') return;
     const cells = rows.get(kept.line) ?? [];
@@ -85,20 +90,27 @@ export function sheetRows(xml: string, context: SheetContext, { problem }: Findi
   }
 
   for (const merge of merges.slice(0, mergesMax)) keepFirst(rows, merge);
-  return [...rows]
-    .filter(([, cells]) => cells.some((text) => text.trim() !== ''))
-    .sort(([one], [other]) => one - other)
-    .map(([number, cells]) => ({ line: number, cells }));
+  if (isTooWide) note(`Columns after ${columnLetters(columnsMax - 1)} are not imported.`);
+  return [...new Set([...rows.keys(), ...faults.keys()])]
+    .sort((one, other) => one - other)
+    .map((number) => ({ line: number, cells: rows.get(number) ?? [], faults: faults.get(number) ?? [] }))
+    .filter((row) => row.faults.length > 0 || row.cells.some((text) => text.trim() !== ''));
 }
 
-function cellText({ type, value, style }: Cell, { texts, dates, from1904 }: SheetContext): string {
+function faultOf({ type, value, hasFormula }: Cell): string | null {
+  if (type === 'e') return `This cell has the error ${value.slice(0, 40) || 'of a formula'}.`;
+  const isUnsaved = hasFormula && value === '' && type !== 'str';
+  return isUnsaved
+    ? 'This formula has no saved value. Open the file in Excel, save it, and try again.'
+    : null;
+}
+
+function cellText({ type, value, style }: Cell, { texts, styles, from1904 }: SheetContext): string {
   if (type === 's') return texts[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type !== 'n' || value === '') return value;
   const number = Number(value);
-  if (Number.isNaN(number)) return value;
-  // Excel shows at most 15 digits; the file has the noise behind them.
-  return dates.has(style) ? dateText(number, { from1904 }) : String(Number(number.toPrecision(15)));
+  return Number.isNaN(number) ? value : numberText(number, styles.get(style), { from1904 });
 }
 
 /** Empties all cells of a merged range but the first: some programs leave values in them that nobody sees. */

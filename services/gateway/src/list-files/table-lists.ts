@@ -5,6 +5,15 @@ import type { DraftList, Findings, Placed } from './draft-list.ts';
 export interface Row {
   line: number;
   cells: readonly string[];
+  /** What is wrong with cells of a workbook; it counts where the column is read. */
+  faults?: readonly CellFault[];
+}
+
+export interface CellFault {
+  index: number;
+  /** The letters of the column. */
+  column: string;
+  message: string;
 }
 
 /** What a column holds, and the names that it may have, in lower case. */
@@ -59,10 +68,15 @@ function columnOf(cell: string): Column | undefined {
  * A table as lists: a column of items, or columns that the first row names. A list goes on while its title stays or is
  * empty, and again where its title comes back.
  */
-export function readTable(rows: readonly Row[], findings: Findings): DraftList[] {
+export function readTable(
+  rows: readonly Row[],
+  findings: Findings,
+  { isWorkbook }: { isWorkbook: boolean },
+): DraftList[] {
   const [first] = rows;
   if (!first) return [];
   const columns = columnsOf(first);
+  nameFaults(rows, columns, findings);
   if (!columns) return readColumn(rows, findings);
   const { item } = columns.at;
   if (item === undefined) {
@@ -70,7 +84,19 @@ export function readTable(rows: readonly Row[], findings: Findings): DraftList[]
     return [];
   }
   for (const name of new Set(columns.unknown)) findings.note(`The column “${name}” is not imported.`);
-  return readColumns(rows, { ...columns.at, item }, findings);
+  return readColumns(rows, { ...columns.at, item }, findings, isWorkbook ? unnamedColumn : tooManyColumns);
+}
+
+const unnamedColumn = 'This line has text in a column that the first line doesn’t name.';
+const tooManyColumns =
+  'This line has more columns than the first one. Put quotation marks around text that contains the separator.';
+
+/** Without columns by name, all cells are read. */
+function nameFaults(rows: readonly Row[], columns: Columns | null, { problem }: Findings): void {
+  const read = columns && new Set(Object.values(columns.at));
+  for (const { line, faults = [] } of rows)
+    for (const { index, column, message } of faults)
+      if (!read || read.has(index)) problem({ line, column }, message);
 }
 
 function readColumn(rows: readonly Row[], { problem }: Findings): DraftList[] {
@@ -93,6 +119,7 @@ function readColumns(
   [header, ...rows]: readonly Row[],
   at: Columns['at'] & { item: number },
   findings: Findings,
+  surplusColumn: string,
 ): DraftList[] {
   const width = header?.cells.length ?? 0;
   const names = header?.cells.map(oneLine) ?? [];
@@ -114,14 +141,11 @@ function readColumns(
 
   for (const { line, cells } of rows) {
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
-      findings.problem(
-        { line },
-        'This line has more columns than the first one. Put quotation marks around text that contains the separator.',
-      );
+      findings.problem({ line }, surplusColumn);
       continue;
     }
     if (cells.some((cell, index) => cell.trim() !== '' && names[index] === '')) {
-      findings.problem({ line }, 'This line has text in a column that the first line doesn’t name.');
+      findings.problem({ line }, unnamedColumn);
       continue;
     }
     const textOf = (column: Column) => oneLine(cells[at[column] ?? -1] ?? '');

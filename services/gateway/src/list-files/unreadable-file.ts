@@ -1,11 +1,12 @@
 import type { ImportProblem } from '@scanlist/contracts/http/imports';
+import type { Place } from './draft-list.ts';
 
-/** A file, or a part of it, that cannot be read at all: nothing after it can be either. */
+/** A file that cannot be read from this place on, or not at all. */
 export class UnreadableFile extends Error {
   readonly problem: ImportProblem;
 
-  constructor(message: string, { line = 1, column }: { line?: number; column?: string } = {}) {
+  constructor(message: string, { line, column }: Place = {}) {
     super(message);
-    this.problem = { line, ...(column !== undefined && { column }), message };
+    this.problem = { ...(line && { line }), ...(column && { column }), message };
   }
 }

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
-import { dateStyles } from './cell-dates.ts';
 import type { Findings } from './draft-list.ts';
+import { type NumberStyle, numberStyles } from './number-styles.ts';
 import { decodeEntities, readXml } from './read-xml.ts';
 import { sharedTexts } from './shared-texts.ts';
 import { sheetRows } from './sheet-rows.ts';
@@ -29,7 +29,7 @@ export function workbookRows(bytes: Uint8Array, findings: Findings): Row[] {
   const stylesXml = archive.text('xl/styles.xml');
   const context = {
     texts: textsXml ? sharedTexts(textsXml) : [],
-    dates: stylesXml ? dateStyles(stylesXml) : new Set<number>(),
+    styles: stylesXml ? numberStyles(stylesXml) : new Map<number, NumberStyle>(),
     from1904,
   };
   return sheetRows(xml, context, findings);

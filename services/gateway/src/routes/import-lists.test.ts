@@ -103,6 +103,16 @@ it.each([
   expect(gateway.caller.calls).toEqual([]);
 });
 
+it('an owner has two files read at once', async () => {
+  const answers = await Promise.all([send('Lights'), send('Lights'), send('Lights')]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429]);
+  expect(answers.find(({ status }) => status === 429)?.json).toEqual({
+    code: 'THROTTLED',
+    message: 'Too many imports at once. Please try again in 5 seconds.',
+  });
+  expect((await send('Lights')).status).toBe(201);
+});
+
 it('answers the limit of lists as for one list', async () => {
   gateway.caller.answer(createLists, new AppError('LIST_LIMIT_REACHED', 'You have room for 2 more.'));
   gateway.caller.answer(getSubscription, { status: 'none' });

@@ -10,8 +10,9 @@ import { createLists } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { limitPerOwner } from '../admission/limit-per-owner.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import { readInThread } from '../list-files/read-in-thread.ts';
+import { createFileReader } from '../list-files/read-in-thread.ts';
 import type { FileKind } from '../list-files/read-lists.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { limitBody, validQuery } from '../middleware/read-json.ts';
@@ -26,8 +27,13 @@ const kinds: Record<string, FileKind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
+/** One file is read and one waits, so that an owner leaves threads and places in the queue to others. */
+const readsPerOwnerMax = 2;
+
 /** `POST /api/lists/import`: the lists of a file, to look at first or to create (decision 0068). */
 export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {
+  const readInThread = createFileReader();
+  const ofOwner = limitPerOwner({ atOnceMax: readsPerOwnerMax, what: 'Too many imports at once.' });
   const withinSize = limitBody(
     importLimits.bytesMax,
     'This file is larger than 1 MB. Split it into several files.',
@@ -42,9 +48,8 @@ export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEn
       const idempotencyKey = idempotencyKeyOf(c);
       const { preview, ...query } = c.req.valid('query');
       const bytes = new Uint8Array(await c.req.arrayBuffer());
-      const found = storable(
-        await readInThread({ kind: kindOf(c.req.header('content-type')), bytes, query }),
-      );
+      const file = { kind: kindOf(c.req.header('content-type')), bytes, query };
+      const found = storable(await ofOwner(ownerId, () => readInThread(file)));
       if (preview) return c.json(found satisfies ImportPreview);
       if (found.problems.length > 0) return c.json(refusalOf(found), 400);
       const lists = found.lists.map(bodyOf);
@@ -76,8 +81,8 @@ function refusalOf({ problems }: ImportPreview): ImportRefusal {
   const code: ErrorCode = 'VALIDATION_FAILED';
   return {
     code,
-    message: `Line ${first?.line}: ${first?.message}`,
-    issues: problems.map(({ line, message }) => ({ path: `lines.${line}`, message })),
+    message: `${first?.line ? `Line ${first.line}: ` : ''}${first?.message}`,
+    issues: problems.map(({ line, message }) => ({ path: line ? `lines.${line}` : 'file', message })),
     problems,
   };
 }
