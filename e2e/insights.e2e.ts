@@ -1,7 +1,9 @@
 // @lists @owner @fill
 import type { Locator, Page } from 'playwright/test';
+import { answer503 } from './support/answers.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, type MadeList, makeEntry, makeList, type Product, test } from './support/fixtures.ts';
+import { follow } from './support/walks.ts';
 
 test('what a phone leaves out is a figure at the next look, and leads to exactly its entries', async ({
   newOwner: { api },
@@ -237,6 +239,36 @@ test.describe('while the calls fail', () => {
     await lookAgain(page);
     await expect(page.getByText('These figures may have changed since.')).toBeVisible();
     await expectFigure(page, 'Entries', '1');
+  });
+
+  test('one retry loads the figures also while the first call for them is under way', async ({
+    newOwner: { api },
+    newOwnerPage: page,
+  }) => {
+    const list = await makeList(api);
+    await makeEntry(api, list);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(
+      '**/api/lists/*/insights?*',
+      async (route) => {
+        await released;
+        await answer503(route);
+      },
+      { times: 1 },
+    );
+    await page.goto('/dashboard');
+    await page.route(`**/api/lists/${list.id}`, answer503, { times: 1 });
+    await follow(page, `/list-insights/${list.id}`);
+    await expect(page.getByText('This list didn’t load')).toBeVisible();
+    const listAnswered = page.waitForResponse(`**/api/lists/${list.id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await listAnswered;
+    release();
+    // Without a look that would call for the figures once more.
+    await expect(page.getByRole('heading', { name: 'Entries by day', exact: true })).toBeVisible();
   });
 
   test('the tables stay where the charts cannot be loaded, and a retry loads them', async ({

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
 /** The ids that tie a control to its hint and its error message, and the `aria-` attributes that use them. */
@@ -20,16 +21,16 @@ export interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** The control's own id. */
-  id: string;
+  /** The control's id, if it must have this one. */
+  id: string | undefined;
   className: string | undefined;
-  /** The control, with `fieldAttributes` on it. */
-  children: React.ReactNode;
+  /** Draws the control with these attributes, which tie it to its label, hint and error message. */
+  children: (attributes: { id: string } & ReturnType<typeof fieldAttributes>) => ReactNode;
 }
 
 /** A control below its label and hint and above its error message. */
 export function FieldFrame({
-  id,
+  id: givenId,
   label,
   labelHidden = false,
   hint,
@@ -37,13 +38,15 @@ export function FieldFrame({
   className,
   children,
 }: FieldFrameProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   return (
     <div className={classNames('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className={labelHidden ? 'sr-only' : 'text-sm font-semibold text-ink'}>
         {label}
       </label>
       {hint && <FieldHint id={id}>{hint}</FieldHint>}
-      {children}
+      {children({ id, ...fieldAttributes(id, { hint, error }) })}
       {error && <FieldError id={id}>{error}</FieldError>}
     </div>
   );

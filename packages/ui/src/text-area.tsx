@@ -1,22 +1,25 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './field-parts.tsx';
+import { controlClasses, FieldFrame, type FieldProps } from './field-parts.tsx';
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, Omit<FieldProps, 'labelHidden'> {}
 
 /** Several lines of text; it grows with the text where the browser supports that. */
-export function TextArea({ label, hint, error, className, id: givenId, rows = 3, ...props }: TextAreaProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+export function TextArea({ label, hint, error, className, id, rows = 3, ...props }: TextAreaProps) {
+  const frame = { label, hint, error, className, id };
   return (
-    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
-      <textarea
-        id={id}
-        rows={rows}
-        {...fieldAttributes(id, { hint, error })}
-        className={classNames(controlClasses, 'field-sizing-content max-h-96 min-h-24 text-base sm:text-sm')}
-        {...props}
-      />
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <textarea
+          rows={rows}
+          {...attributes}
+          className={classNames(
+            controlClasses,
+            'field-sizing-content max-h-96 min-h-24 text-base sm:text-sm',
+          )}
+          {...props}
+        />
+      )}
     </FieldFrame>
   );
 }

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './field-parts.tsx';
+import { controlClasses, FieldFrame, type FieldProps } from './field-parts.tsx';
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldProps {
   /** Stands to the right of the input: a remove or a reveal button. */
@@ -15,30 +15,23 @@ export function TextField({
   error,
   trailing,
   className,
-  id: givenId,
+  id,
   ...props
 }: TextFieldProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const frame = { label, labelHidden, hint, error, className, id };
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      className={className}
-    >
-      <div className="flex items-start gap-2">
-        <input
-          id={id}
-          type="text"
-          {...fieldAttributes(id, { hint, error })}
-          className={classNames(controlClasses, 'h-11 text-base sm:text-sm')}
-          {...props}
-        />
-        {trailing}
-      </div>
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <div className="flex items-start gap-2">
+          <input
+            type="text"
+            {...attributes}
+            className={classNames(controlClasses, 'h-11 text-base sm:text-sm')}
+            {...props}
+          />
+          {trailing}
+        </div>
+      )}
     </FieldFrame>
   );
 }

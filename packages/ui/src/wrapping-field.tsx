@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { controlClasses, FieldFrame, type FieldProps, fieldAttributes } from './field-parts.tsx';
+import { controlClasses, FieldFrame, type FieldProps } from './field-parts.tsx';
 
 export interface WrappingFieldProps extends Omit<ComponentProps<'textarea'>, 'rows'>, FieldProps {
   /** Stands to the right of the text: a remove button. */
@@ -9,7 +9,7 @@ export interface WrappingFieldProps extends Omit<ComponentProps<'textarea'>, 'ro
 
 /**
  * One line of text that wraps where it is too long, and grows with it in browsers with `field-sizing`. Short text is as
- * high as in a `TextField`. Whoever uses it keeps line breaks out.
+ * high as in a `TextField`. The caller keeps line breaks out.
  */
 export function WrappingField({
   label,
@@ -18,33 +18,26 @@ export function WrappingField({
   error,
   trailing,
   className,
-  id: givenId,
+  id,
   ...props
 }: WrappingFieldProps) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
+  const frame = { label, labelHidden, hint, error, className, id };
   return (
-    <FieldFrame
-      id={id}
-      label={label}
-      labelHidden={labelHidden}
-      hint={hint}
-      error={error}
-      className={className}
-    >
-      <div className="flex items-start gap-2">
-        <textarea
-          id={id}
-          rows={1}
-          {...fieldAttributes(id, { hint, error })}
-          className={classNames(
-            controlClasses,
-            'field-sizing-content min-h-11 resize-none overflow-hidden text-base leading-5.5 wrap-anywhere sm:text-sm',
-          )}
-          {...props}
-        />
-        {trailing}
-      </div>
+    <FieldFrame {...frame}>
+      {(attributes) => (
+        <div className="flex items-start gap-2">
+          <textarea
+            rows={1}
+            {...attributes}
+            className={classNames(
+              controlClasses,
+              'field-sizing-content min-h-11 resize-none overflow-hidden text-base leading-5.5 wrap-anywhere sm:text-sm',
+            )}
+            {...props}
+          />
+          {trailing}
+        </div>
+      )}
     </FieldFrame>
   );
 }

@@ -4,7 +4,7 @@ import { FieldError, FieldHint, fieldAttributes } from '@scanlist/ui/field-parts
 import { CircleAlert, ImageIcon, Trash2, Upload } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { usePreventFileDrop } from '../forms/prevent-file-drop.ts';
+import { useFileDrop } from '../forms/use-file-drop.ts';
 import { useShell } from '../shared/shell.tsx';
 import { checkLogoShape, type LogoShape, logoProblems, logoTypes, shapeHints } from './logo-rules.ts';
 import { prepareLogo } from './prepare-logo.ts';
@@ -20,11 +20,9 @@ export function LogoField({ control, alt }: LogoFieldProps) {
   const { toast } = useShell();
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'companyLogoUrl' });
-  const [isOver, setIsOver] = useState(false);
   const [shape, setShape] = useState<LogoShape | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const lastChoice = useRef(0);
-  usePreventFileDrop();
   const error = fieldState.error?.message;
 
   const choose = async (file: File | undefined) => {
@@ -44,23 +42,10 @@ export function LogoField({ control, alt }: LogoFieldProps) {
     });
   };
 
+  const { isOver, dropZone } = useFileDrop((file) => void choose(file));
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the button does the same for everybody
-    <div
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        void choose(event.dataTransfer.files[0]);
-      }}
-      className="flex flex-col gap-1.5"
-    >
+    <div {...dropZone} className="flex flex-col gap-1.5">
       <p className="text-sm font-semibold text-ink">Company logo</p>
       <FieldHint id={id}>
         PNG, JPEG, WebP, or GIF, smaller than 1MB.

@@ -1,9 +1,6 @@
 import { deletedListDays } from '@scanlist/contracts/http/limits';
-import { Button } from '@scanlist/ui/button';
-import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
-import { FileQuestionMark } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { Page } from '../layout/page.tsx';
 import { isMissing } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
@@ -24,23 +21,12 @@ export function ListLoadError({ error, onRetry }: { error: unknown; onRetry: () 
 function ListNotFound() {
   const { productName } = useShell();
   return (
-    <Page title="List Not Found" width="form">
-      <EmptyState
-        as="h1"
-        icon={<FileQuestionMark strokeWidth={1.5} />}
-        title="List Not Found"
-        action={
-          <Button asChild variant="primary">
-            <Link to="/dashboard">Return to Dashboard</Link>
-          </Button>
-        }
-      >
-        <p>The list you're looking for doesn't exist or has been removed.</p>
-        <p className="mt-2">
-          {productName} keeps deleted lists for {deletedListDays} days. Look under “Recently deleted” on your
-          dashboard.
-        </p>
-      </EmptyState>
-    </Page>
+    <NotFoundPage title="List Not Found" link={{ to: '/dashboard', text: 'Return to Dashboard' }}>
+      <p>The list you're looking for doesn't exist or has been removed.</p>
+      <p className="mt-2">
+        {productName} keeps deleted lists for {deletedListDays} days. Look under “Recently deleted” on your
+        dashboard.
+      </p>
+    </NotFoundPage>
   );
 }

@@ -15,7 +15,7 @@ interface TemplateLoaderProps {
   children: (template: Template) => ReactNode;
 }
 
-/** Loads the texts of a template. Whoever comes from the screen of templates has them already. */
+/** Loads the texts of a template. They are here already after a visit to the screen of templates. */
 export function TemplateLoader({ slug, children }: TemplateLoaderProps) {
   const load = useCallback(() => loadTemplate(slug), [slug]);
   const loading = useLoading(load, knownTemplate(slug));

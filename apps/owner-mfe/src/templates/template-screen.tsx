@@ -1,8 +1,5 @@
-import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
-import { EmptyState } from '@scanlist/ui/empty-state';
-import { FileQuestionMark } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { NotFoundPage } from '../layout/not-found-page.tsx';
 import { BackLink, Page } from '../layout/page.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { allTemplates } from '../template-data/all-templates.ts';
@@ -84,19 +81,8 @@ function askText({ requireSignature, askName }: Template): string {
 
 function TemplateNotFound() {
   return (
-    <Page title="Template Not Found" width="form">
-      <EmptyState
-        as="h1"
-        icon={<FileQuestionMark strokeWidth={1.5} />}
-        title="Template Not Found"
-        action={
-          <Button asChild variant="primary">
-            <Link to="/templates">See All Templates</Link>
-          </Button>
-        }
-      >
-        There’s no template at this address.
-      </EmptyState>
-    </Page>
+    <NotFoundPage title="Template Not Found" link={{ to: '/templates', text: 'See All Templates' }}>
+      There’s no template at this address.
+    </NotFoundPage>
   );
 }

@@ -1,5 +1,5 @@
-import { controlClasses, FieldFrame, fieldAttributes } from '@scanlist/ui/field-parts';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { controlClasses, FieldFrame } from '@scanlist/ui/field-parts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { caretPosition } from './caret-position.ts';
 import type { PaymentFields } from './payment-fields.ts';
 import type { CardField } from './typed-card.ts';
@@ -17,7 +17,6 @@ interface CardInputProps {
 
 /** One field of a card. Its digits are grouped while they are typed; the caret stays at its digit. */
 export function CardInput({ fields, field, label, placeholder, describedBy, trailing }: CardInputProps) {
-  const id = useId();
   const { card, problems, isReadOnly, focus } = useSyncExternalStore(
     fields.state.subscribe,
     fields.state.get,
@@ -35,38 +34,38 @@ export function CardInput({ fields, field, label, placeholder, describedBy, trai
   useEffect(() => {
     if (focus?.field === field) input.current?.focus();
   }, [focus, field]);
-  const { 'aria-describedby': problem, ...attributes } = fieldAttributes(id, { error });
   return (
-    <FieldFrame id={id} label={label} error={error} className="min-w-0">
-      <div className="@container relative">
-        <input
-          ref={input}
-          id={id}
-          type="text"
-          inputMode="numeric"
-          // The browser must not offer a real card here.
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          value={value}
-          readOnly={isReadOnly}
-          {...attributes}
-          aria-describedby={[describedBy, problem].filter(Boolean).join(' ') || undefined}
-          onChange={({ target }) => {
-            typed.current = { value: target.value, caret: target.selectionStart ?? target.value.length };
-            fields.type(field, target.value);
-          }}
-          // A message that appears while a button is pressed would move the button.
-          onBlur={({ relatedTarget }) => relatedTarget instanceof HTMLInputElement && fields.leave(field)}
-          className={`${controlClasses} h-11 text-base tabular-nums read-only:bg-sunken sm:text-sm`}
-        />
-        {trailing && (
-          <span className="pointer-events-none absolute inset-y-0 right-2 hidden items-center @min-[18rem]:flex">
-            {trailing}
-          </span>
-        )}
-      </div>
+    <FieldFrame id={undefined} label={label} error={error} className="min-w-0">
+      {({ 'aria-describedby': problem, ...attributes }) => (
+        <div className="@container relative">
+          <input
+            ref={input}
+            type="text"
+            inputMode="numeric"
+            // The browser must not offer a real card here.
+            autoComplete="off"
+            autoCorrect="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            value={value}
+            readOnly={isReadOnly}
+            {...attributes}
+            aria-describedby={[describedBy, problem].filter(Boolean).join(' ') || undefined}
+            onChange={({ target }) => {
+              typed.current = { value: target.value, caret: target.selectionStart ?? target.value.length };
+              fields.type(field, target.value);
+            }}
+            // A message that appears while a button is pressed would move the button.
+            onBlur={({ relatedTarget }) => relatedTarget instanceof HTMLInputElement && fields.leave(field)}
+            className={`${controlClasses} h-11 text-base tabular-nums read-only:bg-sunken sm:text-sm`}
+          />
+          {trailing && (
+            <span className="pointer-events-none absolute inset-y-0 right-2 hidden items-center @min-[18rem]:flex">
+              {trailing}
+            </span>
+          )}
+        </div>
+      )}
     </FieldFrame>
   );
 }
