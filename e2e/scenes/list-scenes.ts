@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { answer503, neverAnswer } from '../support/answers.ts';
 import { makeEntry, makeList } from '../support/fixtures.ts';
 import { withInsights } from '../support/insights.ts';
-import { withUnconfirmedAddress } from '../support/owner-states.ts';
+import { withUnconfirmedAddress } from '../support/state-steps.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of one list: its details, entries and QR code. */

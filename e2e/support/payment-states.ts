@@ -2,8 +2,8 @@ import { expect, type Page } from 'playwright/test';
 import { answer503 } from './answers.ts';
 import { cards, typeCard } from './card-form.ts';
 import { newAccount } from './new-subscriber.ts';
-import { makeListsUpToTheLimit } from './owner-states.ts';
 import { continueToCardForm } from './sign-up.ts';
+import { makeListsUpToTheLimit } from './state-steps.ts';
 import { clearTypedInput, closeLayer, dismissToasts, type Walk } from './walks.ts';
 
 /** Every visually distinct state of the sign-up and of the forgotten-password screens. */
