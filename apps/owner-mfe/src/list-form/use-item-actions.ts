@@ -161,6 +161,7 @@ export function useItemActions(
         fill(place, input, contents);
         if (hasLineBreak(text.slice(-1))) focusBelow(last);
         else focus(last);
+        if (contents.length > 1) announce(`${contents.length} lines added, ${count()} items`);
       },
       moveBy(place, by) {
         const to = placeBeside(place, by, count());
