@@ -41,7 +41,7 @@ test.each([SupportPage, ContactPage])(
 test.each([SupportPage, ContactPage])(
   'each field of %o says it is needed, and takes any direction',
   (Page) => {
-    const controls = draw(Page).match(/<(input|select|textarea) id="[^>]*>/g) ?? [];
+    const controls = draw(Page).match(/<(input|select|textarea) [^>]*\bid="[^>]*>/g) ?? [];
     expect(controls).toHaveLength(4);
     for (const control of controls) {
       expect(control).toContain('aria-required="true"');
