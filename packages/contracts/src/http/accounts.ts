@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { billingPeriodSchema, subscriptionSchema } from './billing.ts';
 import { loginBodySchema } from './login.ts';
+import { roles } from './permissions.ts';
 
 /**
  * The browser's time zone, which a sign-in and a sign-up send too. A value that is not a text of this length is
@@ -47,6 +48,20 @@ export const currentUserSchema = z.object({
    * IANA name, as last sent by a browser of this owner; null where none was sent, absent in answers of older releases.
    */
   timeZone: z.string().nullish(),
+  /**
+   * The workspace that the call was about. Company, subscription and limit are those of this workspace. Absent in
+   * answers of older releases.
+   */
+  workspace: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      role: z.enum(roles),
+      ownerName: z.string(),
+      /** Whether it is the only one of this person. */
+      isOnlyOne: z.boolean(),
+    })
+    .optional(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -230,6 +245,16 @@ const newAccountShape = {
   confirmPassword: passwordOf('Confirm password'),
   firstName: optionalName('First name', accountLimits.nameMax),
   lastName: optionalName('Last name', accountLimits.nameMax),
+};
+
+/** The fields of a new account that an invitation asks for too. */
+export const newAccountFields = {
+  username: newAccountShape.username,
+  email: newAccountShape.email,
+  password: newAccountShape.password,
+  firstName: newAccountShape.firstName,
+  lastName: newAccountShape.lastName,
+  timeZone: browserTimeZone,
 };
 
 const noPaymentMethod = 'No payment method found. Please try again with valid payment information.';

@@ -25,6 +25,8 @@ export const ownerPages = {
   '/list-qrcode/:id': 'owner',
   '/profile': 'owner',
   '/company-settings': 'owner',
+  '/team': 'owner',
+  '/join/:token': 'anyone',
   '/notifications/:token': 'anyone',
   '/confirm-email/:token': 'anyone',
   '/undo-email-change/:token': 'anyone',

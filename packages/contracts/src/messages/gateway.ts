@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { givenRoles } from '../http/permissions.ts';
 import { issueTypeSchema } from '../http/support.ts';
 import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
@@ -140,6 +141,25 @@ export const newDeviceSignedIn = defineEvent('gateway', 'new-device-signed-in', 
   }),
 });
 export type NewDeviceSignedIn = z.infer<typeof newDeviceSignedIn.data>;
+
+/**
+ * A person was invited to the workspace of `ownerId`. `joinUrl` accepts, once, before `expiresAt`. `timeZone` is that of
+ * the inviting person.
+ */
+export const memberInvited = defineEvent('gateway', 'member-invited', {
+  data: z.object({
+    ownerId: z.uuid(),
+    invitationId: z.uuid(),
+    workspaceName: z.string(),
+    invitedBy: z.string(),
+    role: z.enum(givenRoles),
+    email: z.string(),
+    joinUrl: z.string(),
+    expiresAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type MemberInvited = z.infer<typeof memberInvited.data>;
 
 /** An account was deleted, after its subscription was ended. Every service erases its data of this owner. */
 export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
