@@ -283,6 +283,27 @@ async function gatewayThat(fails: () => Promise<never>) {
       confirm: fails,
       removeEnded: fails,
     },
+    workspaces: {
+      findMembership: fails,
+      findStartMembership: fails,
+      findWorkspaces: fails,
+      setStart: fails,
+      findMembers: fails,
+      changeRole: fails,
+      remove: fails,
+      isShared: fails,
+    },
+    invitations: {
+      findWaiting: fails,
+      countWaiting: fails,
+      findOwn: fails,
+      send: fails,
+      takeBack: fails,
+      findByToken: fails,
+      accept: fails,
+      acceptAs: fails,
+      removeEnded: fails,
+    },
     emailUndos: { findByToken: fails, use: fails, removeEnded: fails },
   });
   return { ...made, signedIn: usual.signedIn };

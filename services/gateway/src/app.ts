@@ -13,8 +13,8 @@ import { checkAccess, requireDeclaredRoutes } from './middleware/declared-access
 import { logRequests } from './middleware/log-requests.ts';
 import { refuseOtherMethods } from './middleware/method-not-allowed.ts';
 import { problemResponse, problemResponses } from './middleware/problem-responses.ts';
+import type { MemberDependencies } from './middleware/require-member.ts';
 import { requireOrigin } from './middleware/require-origin.ts';
-import { type OwnerDependencies, requireOwner } from './middleware/require-owner.ts';
 import { secureAnswers } from './middleware/security-headers.ts';
 import { traceRequests } from './middleware/trace-requests.ts';
 import type { ListChanges } from './public-lists/list-changes.ts';
@@ -29,6 +29,7 @@ import { entryPdfRoutes } from './routes/entry-pdfs.ts';
 import { fillRoutes } from './routes/fill.ts';
 import { healthRoutes, probeRoutes } from './routes/health.ts';
 import { importListRoutes } from './routes/import-lists.ts';
+import { type InvitationRoutesDependencies, invitationRoutes } from './routes/invitations.ts';
 import { listRoutes } from './routes/lists.ts';
 import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
@@ -43,6 +44,7 @@ import { type SliceErrorsDependencies, sliceErrorRoutes } from './routes/slice-e
 import { stripeLocalRoutes } from './routes/stripe-local.ts';
 import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
 import { type SupportRoutesDependencies, supportRoutes } from './routes/support.ts';
+import { type WorkspaceRoutesDependencies, workspaceRoutes } from './routes/workspaces.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
 import { readPreviewCookie } from './slices/preview-cookie.ts';
 import { sendStored } from './stored-answers/stored-answer.ts';
@@ -59,7 +61,9 @@ export interface GatewayDependencies
     Omit<PageDependencies, 'callApi'>,
     SiteDependencies,
     SliceErrorsDependencies,
-    OwnerDependencies {
+    MemberDependencies,
+    WorkspaceRoutesDependencies,
+    InvitationRoutesDependencies {
   fillWritesPerMinute: number;
   entryBudget: EntryBudget;
   runningExports: RunningExportRows;
@@ -146,13 +150,15 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   // Before the check of the origin: no browser sends these.
   app.route('/api/stripe/webhook', stripeWebhookRoutes(deps));
   app.route('/api/resend/webhook', resendWebhookRoutes(deps));
-  app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore, checkAccess(requireOwner(deps)));
+  app.use('/api/*', requireOrigin(deps.publicOrigin), neverStore, checkAccess(deps));
   app.use('/stripe-local/*', requireOrigin(deps.publicOrigin));
   app.route('/healthz', healthRoutes(deps));
   app.route('/api/auth', authRoutes(deps));
   app.route('/api/auth', passwordResetRoutes(deps));
   app.route('/api/auth/sessions', sessionRoutes(deps));
   app.route('/api', profileRoutes(deps));
+  app.route('/api', workspaceRoutes(deps));
+  app.route('/api/invitations', invitationRoutes(deps));
   const { visitors, owners } = deps.lanes;
   const exportLimit = createExportLimit(deps, exportBudgets.exports);
   const entryPdfLimit = createExportLimit(deps, exportBudgets.entryPdfs);

@@ -18,6 +18,7 @@ import { sliceErrorKeptMs } from '../slices/slice-errors.ts';
 import { enqueueWaitingMessages } from '../support/enqueue-waiting-messages.ts';
 import { supportMessageCutoff } from '../support/support-message.ts';
 import { removeCountsOverBefore } from '../throttles/database-limiters.ts';
+import { endedInvitationMs } from '../workspaces/invitation.ts';
 import type { Job } from './jobs.ts';
 import type { Pages } from './pages.ts';
 import type { Repositories } from './repositories.ts';
@@ -67,7 +68,8 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
 
 /** Deletes every hour what is too old to keep. It stops before the HTTP server does. */
 export function startPurges({ repositories, sessions, sql, now, logger }: BackgroundDependencies) {
-  const { emailChanges, emailUndos, passwordResets, logos, sliceErrors, supportMessages } = repositories;
+  const { emailChanges, emailUndos, invitations, passwordResets, logos, sliceErrors, supportMessages } =
+    repositories;
   const ago = (ms: number) => new Date(now().getTime() - ms);
   return startHourlyPurge(
     {
@@ -75,6 +77,7 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
       'changes of addresses': () => emailChanges.removeEnded(ago(endedKeptMs)),
       'links to former addresses': () => emailUndos.removeEnded(now()),
       'password links': () => passwordResets.removeEnded(now()),
+      invitations: () => invitations.removeEnded(ago(endedInvitationMs)),
       'mail quotas': () => deleteQuotasUnusedSince(sql, ago(longestQuotaMs)),
       logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),
       'errors of slices': () => sliceErrors.removeBefore(ago(sliceErrorKeptMs)),

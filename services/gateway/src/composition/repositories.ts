@@ -10,6 +10,8 @@ import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
 import { signupRows } from '../signups/signup-rows.ts';
 import { sliceErrorRows } from '../slices/slice-error-rows.ts';
 import { supportMessageRows } from '../support/support-message-rows.ts';
+import { invitationRows } from '../workspaces/invitation-rows.ts';
+import { workspaceRows } from '../workspaces/workspace-rows.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;
 
@@ -22,6 +24,8 @@ export function createRepositories(sql: Sql, config: GatewayConfig) {
     passwordResets: passwordResetRows(sql),
     signups: signupRows(sql),
     deletions: deletionRows(sql),
+    workspaces: workspaceRows(sql),
+    invitations: invitationRows(sql),
     logos: logoRows(sql),
     runningExports: runningExportRows(sql),
     sliceErrors: sliceErrorRows(sql),

@@ -1,3 +1,4 @@
+import { AppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { findAccount } from '../accounts/change-account.ts';
 import {
@@ -5,17 +6,27 @@ import {
   checkPassword,
   wrongPasswordError,
 } from '../passwords/check-password.ts';
+import type { WorkspaceRows } from '../workspaces/workspace.ts';
 import { type DeletionDependencies, finishDeletion } from './finish-deletion.ts';
 
 export interface DeleteAccountDependencies extends DeletionDependencies, CheckPasswordDependencies {
+  workspaces: WorkspaceRows;
   logger: Logger;
+}
+
+/** An account whose workspace has other members keeps it until they are out: their work would go with it. */
+function sharedWorkspaceError(): AppError {
+  return new AppError(
+    'WORKSPACE_SHARED',
+    'Other people work in your workspace. Remove them on the Team page before you delete your account.',
+  );
 }
 
 /**
  * Deletes an account after its password is given. At once nobody can sign in and every session ends. The rest follows
  * at once or, while billing is unavailable, later (decision 0021).
  *
- * @throws AppError `WRONG_CREDENTIALS` for a wrong password, also if it was changed a moment ago; ThrottledError
+ * @throws AppError `WORKSPACE_SHARED` while others are in its workspace; `WRONG_CREDENTIALS` for a wrong password, also if it was changed a moment ago; ThrottledError
  * after too many wrong ones in this session.
  */
 export async function deleteAccount(
@@ -26,6 +37,7 @@ export async function deleteAccount(
   const { accounts, deletions, now, logger } = deps;
   const account = await findAccount(accounts, accountId);
   await checkPassword(deps, account, { sessionId, password });
+  if (await deps.workspaces.isShared(accountId)) throw sharedWorkspaceError();
   if (!(await deletions.begin(account, now()))) {
     // Two requests at once: the other one continues.
     if ((await accounts.find(accountId)) === null) return;

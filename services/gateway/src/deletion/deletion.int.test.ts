@@ -20,6 +20,7 @@ import { supportMessageRows } from '../support/support-message-rows.ts';
 import { onUnknownDevice, testDevices } from '../testing/devices.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
+import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deletionRows } from './deletion-rows.ts';
 import { resumeDeletions } from './resume-deletions.ts';
@@ -59,6 +60,7 @@ function makeDependencies() {
     caller,
     accounts: accountRows(sql),
     deletions: deletionRows(sql),
+    workspaces: workspaceRows(sql),
     sessions: createSessions({ rows: sessionRows(sql), now }),
     passwords,
     loginThrottle: createLoginThrottle(memoryThrottles()),

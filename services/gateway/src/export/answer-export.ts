@@ -10,7 +10,7 @@ export interface ExportFile {
   write(): AsyncGenerator<string | Uint8Array> | Promise<AsyncGenerator<string | Uint8Array>>;
 }
 
-/** Answers a file that takes a place of the owner until it ends. HEAD gets the headers alone and takes no place. */
+/** Answers a file that takes a place of the account until it ends. HEAD gets the headers alone and takes no place. */
 export async function answerExport(
   c: Context<GatewayEnv>,
   limit: ExportLimit,
@@ -22,7 +22,7 @@ export async function answerExport(
   };
   // Hono answers HEAD by the route of GET and drops the body, which nobody would read or cancel.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-  const place = await limit.take(c.var.ownerId);
+  const place = await limit.take(c.var.accountId);
   try {
     return c.body(streamPieces(place.hold(await write())), 200, headers);
   } catch (error) {

@@ -1,16 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Membership } from '../workspaces/workspace.ts';
 
 /** What handlers find in the context of Hono; the bindings are absent if a test calls `app.request()`. */
 export interface GatewayEnv {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
-    /** The signed-in owner's account id; set by `requireOwner`. */
+    /** The account that is signed in; set by `requireAccount`. */
+    accountId: string;
+    /** Whose lists and subscription the call is about: the id of the workspace. Set by `requireMember`. */
     ownerId: string;
-    /** The id of their session; set by `requireOwner`. */
+    /** The caller's place in that workspace; set by `requireMember`. */
+    membership: Membership;
+    /** The id of their session; set by `requireAccount`. */
     sessionId: string;
-    /** The token of that session; set by `requireOwner`. */
+    /** The token of that session; set by `requireAccount`. */
     token: string;
-    /** When the password was last given in it; null if unknown. Set by `requireOwner`. */
+    /** When the password was last given in it; null if unknown. Set by `requireAccount`. */
     passwordGivenAt: Date | null;
   };
 }

@@ -17,6 +17,16 @@ export function resetLinksOf(accountId: string): MailQuota {
   return { key: `reset ${accountId}`, most: 5, withinMs: dayMs };
 }
 
+/** Invitations to a mailbox, from whichever workspace. */
+export function invitationsTo(address: string): MailQuota {
+  return { key: `invitation ${hashOfMailbox(address)}`, most: 5, withinMs: dayMs };
+}
+
+/** Invitations of a workspace. */
+export function invitationsOf(workspaceId: string): MailQuota {
+  return { key: `invitations of ${workspaceId}`, most: 100, withinMs: hourMs };
+}
+
 /** Mails about sign-ins of an account on devices that were not known. */
 export function newDeviceMailsOf(accountId: string): MailQuota {
   return { key: `new devices ${accountId}`, most: 10, withinMs: dayMs };

@@ -1,20 +1,29 @@
 import { type ApiAccess, apiRoutes } from '@scanlist/contracts/http/access';
+import { type Permission, permissions } from '@scanlist/contracts/http/permissions';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { GatewayEnv } from '../http/env.ts';
+import { type MemberDependencies, requireAccount, requireMember } from './require-member.ts';
 
+const permissionNames = Object.keys(permissions) as Permission[];
 const accessOf = new Map<string, ApiAccess>(Object.entries(apiRoutes));
 
 /**
- * Runs `owner` before each route that `apiRoutes` protects: those that only owners may call. Public routes pass.
- * `app` uses it before the first of them.
+ * Runs before each route the check that `apiRoutes` declares for it. Public routes pass. `app` uses it before the first of them.
  */
-export function checkAccess(owner: MiddlewareHandler<GatewayEnv>): MiddlewareHandler<GatewayEnv> {
+export function checkAccess(deps: MemberDependencies): MiddlewareHandler<GatewayEnv> {
+  const account = requireAccount(deps);
+  const members = new Map<ApiAccess, MiddlewareHandler<GatewayEnv>>(
+    permissionNames.map((permission) => [permission, requireMember(deps, permission)]),
+  );
   return async function checkAccessOfRoute(c, next) {
     // The first declared route is the one that answers.
     const route = matchedRoutes(c).find(({ method, path }) => accessOf.has(`${method} ${path}`));
-    if (route && accessOf.get(`${route.method} ${route.path}`) === 'owner') return owner(c, next);
-    await next();
+    const access = route && accessOf.get(`${route.method} ${route.path}`);
+    if (access === undefined || access === 'anyone' || access === 'signed') return next();
+    const check = access === 'account' ? account : members.get(access);
+    if (!check) throw new Error(`nothing checks ${access}`);
+    return check(c, next);
   };
 }
 

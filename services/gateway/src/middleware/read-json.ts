@@ -99,8 +99,10 @@ const plainMessages = {
   // Synchronous, because zod compiles only synchronous checks. The validator's types mix zod 3 and 4; `never` matches
   // the result that they expect.
   validationFunction: (schema: z.ZodType, value: unknown) =>
-    schema.safeParse(value, { error: ({ code, input, path = [] }) => problemOf(code, input, path) }) as never,
+    schema.safeParse(value, { error: plainMessage }) as never,
 };
+
+const plainMessage: z.core.$ZodErrorMap = ({ code, input, path = [] }) => problemOf(code, input, path);
 
 function problemOf(code: string, input: unknown, path: readonly PropertyKey[]): string {
   if (path.length === 0) return fieldsMessage;
@@ -112,6 +114,13 @@ function problemOf(code: string, input: unknown, path: readonly PropertyKey[]): 
 }
 
 const fieldsMessage = 'The request does not have the expected fields.';
+
+/** Parses what another schema has let through already. Throws AppError `VALIDATION_FAILED` with every issue. */
+export function parseBody<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(body, { error: plainMessage });
+  refuseInvalid(parsed);
+  return parsed.data as z.output<Schema>;
+}
 
 function refuseInvalid(result: { success: boolean; error?: { issues: readonly unknown[] } }): void {
   if (result.success || !result.error) return;

@@ -10,7 +10,7 @@ export interface RecentPassword {
 
 /**
  * Passes only if the password was given in this session lately: a stolen session alone does not get further (decision
- * 0049). Use it behind `requireOwner`.
+ * 0049). Use it behind `requireAccount`.
  */
 export function requirePassword(recent: RecentPassword): MiddlewareHandler<GatewayEnv> {
   return async function checkPasswordGiven(c, next) {

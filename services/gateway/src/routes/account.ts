@@ -34,7 +34,7 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
       return answerExport(c, exportLimit, {
         contentType: 'application/json; charset=utf-8',
         name: `scanlist-export-${day}.json`,
-        write: () => exportAccount(deps, c.var.ownerId),
+        write: () => exportAccount(deps, c.var.accountId),
       });
     })
     .post(
@@ -43,7 +43,7 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
       validJson(deleteAccountBodySchema),
       limitDeletions,
       async function remove(c) {
-        const asker = { accountId: c.var.ownerId, sessionId: c.var.sessionId };
+        const asker = { accountId: c.var.accountId, sessionId: c.var.sessionId };
         await deleteAccount(deps, asker, c.req.valid('json').password);
         clearSessionCookie(c, publicOrigin);
         clearCardCookie(c, publicOrigin);

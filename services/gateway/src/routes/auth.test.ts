@@ -42,6 +42,13 @@ describe('signing in', () => {
         subscriptionStatus: 'trialing',
         listLimit: null,
         timeZone: 'America/New_York',
+        workspace: {
+          id: gateway.ownerId,
+          name: 'Northlight Events',
+          role: 'owner',
+          ownerName: 'Dana Moore',
+          isOnlyOne: true,
+        },
       });
     },
   );

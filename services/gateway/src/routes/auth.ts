@@ -8,8 +8,8 @@ import {
 } from '@scanlist/contracts/http/accounts';
 import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { type Context, Hono } from 'hono';
-import { type Account, currentUserOf } from '../accounts/account.ts';
+import { Hono } from 'hono';
+import type { Account } from '../accounts/account.ts';
 import { type ChangeAccountDependencies, findAccount } from '../accounts/change-account.ts';
 import { storeTimeZone, validTimeZone } from '../accounts/time-zone.ts';
 import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
@@ -17,20 +17,21 @@ import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import type { EmailChangeRows } from '../email-changes/email-change.ts';
 import { type UndoEmailChangeDependencies, undoEmailChange } from '../email-changes/undo-email-change.ts';
-import { clientAddress } from '../http/client-address.ts';
+import { clientOf } from '../http/client-of.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { storable } from '../middleware/storable.ts';
 import { confirmPassword } from '../passwords/confirm-password.ts';
 import { type SignInDependencies, signIn } from '../passwords/sign-in.ts';
 import { newDeviceNotice } from '../sessions/new-device-notice.ts';
-import type { Client, Sessions } from '../sessions/session.ts';
+import type { Sessions } from '../sessions/session.ts';
 import { clearSessionCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { checkNewAccount, type NewAccountDependencies } from '../signups/check-new-account.ts';
 import { createSignupDeduplicator } from '../signups/deduplicate-signups.ts';
 import { type RegisterDependencies, registerWithTrial } from '../signups/register-with-trial.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import { currentUserIn, findCurrentUser } from '../workspaces/current-user.ts';
+import type { WorkspaceRows } from '../workspaces/workspace.ts';
 
 export interface AuthDependencies
   extends RegisterDependencies,
@@ -39,6 +40,7 @@ export interface AuthDependencies
     NewAccountDependencies,
     UndoEmailChangeDependencies {
   sessions: Sessions;
+  workspaces: WorkspaceRows;
   emailChanges: EmailChangeRows;
   publicOrigin: string;
   logger: Logger;
@@ -47,8 +49,6 @@ export interface AuthDependencies
   signInsPerMinute: number;
   signUpsPerMinute: number;
 }
-
-const userAgentMax = 500;
 
 /**
  * `/api/auth`: sign-up, sign-in, confirmation of the password, sign-out, the signed-in owner, and mailed links to
@@ -104,7 +104,8 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       writeSessionCookie(c, token, publicOrigin);
       writeDeviceCookie(c, remembered, publicOrigin);
       void syncSubscriptionOf(deps, account.id);
-      return c.json(currentUserOf({ ...account, timeZone: await timeZoneOf(deps, account, timeZone) }));
+      const known = { ...account, timeZone: await timeZoneOf(deps, account, timeZone) };
+      return c.json(await findCurrentUser(deps, known));
     })
     .post(
       '/availability',
@@ -134,7 +135,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
         writeSessionCookie(c, token, publicOrigin);
         writeDeviceCookie(c, remembered, publicOrigin);
         clearCardCookie(c, publicOrigin);
-        return c.json(currentUserOf(account), 201);
+        return c.json(await findCurrentUser(deps, account), 201);
       },
     )
     .post('/logout', async function logout(c) {
@@ -144,7 +145,8 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       return c.json({ message: 'You are signed out.' });
     })
     .get('/user', async function currentUser(c) {
-      return c.json(currentUserOf(await findAccount(accounts, c.var.ownerId)));
+      const account = await findAccount(accounts, c.var.accountId);
+      return c.json(await currentUserIn(accounts, account, c.var.membership));
     })
     .post(
       '/confirm-password',
@@ -152,7 +154,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       validJson(confirmPasswordBodySchema),
       limitPasswords,
       async function givePassword(c) {
-        const { ownerId: accountId, sessionId, token } = c.var;
+        const { accountId, sessionId, token } = c.var;
         await confirmPassword(deps, { accountId, sessionId, token }, c.req.valid('json').password);
         return c.json({ message: 'Password confirmed.' });
       },
@@ -204,9 +206,4 @@ async function timeZoneOf(
     deps.logger.warn({ err, ownerId: account.id }, 'a time zone was not stored at a sign-in');
     return account.timeZone;
   }
-}
-
-function clientOf(c: Context<GatewayEnv>, trustProxy: boolean): Client {
-  const userAgent = storable((c.req.header('user-agent') ?? '').slice(0, userAgentMax));
-  return { userAgent, address: clientAddress(c, trustProxy) };
 }

@@ -1,4 +1,5 @@
 import { cardBodySchema, periodBodySchema, periodQuerySchema } from '@scanlist/contracts/http/billing';
+import { may } from '@scanlist/contracts/http/permissions';
 import {
   cancelSubscription,
   changeCard,
@@ -85,7 +86,7 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       limitPayments,
       async function subscribe(c) {
         const { ownerId } = c.var;
-        const account = await findAccount(accounts, ownerId);
+        const account = await findAccount(accounts, c.var.accountId);
         const { period } = c.req.valid('query');
         const payload = { ownerId, email: account.email, name: fullNameOf(account), period };
         return jsonBytes(c, await caller.forward(createSubscription, payload));
@@ -96,7 +97,11 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
     })
     .get('/subscription', async function subscription(c) {
       const contract = c.req.query('sync') === '1' ? syncSubscription : getSubscription;
-      return jsonBytes(c, await caller.forward(contract, { ownerId: c.var.ownerId }));
+      const { ownerId, membership } = c.var;
+      if (may(membership.role, 'billing:manage'))
+        return jsonBytes(c, await caller.forward(contract, { ownerId }));
+      // The card and what it pays are the owner's business.
+      return c.json({ ...(await caller.call(contract, { ownerId })), card: null });
     })
     .post('/subscription/resume', limitPayments, async function resume(c) {
       return jsonBytes(c, await caller.forward(resumeSubscription, { ownerId: c.var.ownerId }));

@@ -2,10 +2,12 @@ import {
   changePasswordBodySchema,
   companyBodySchema,
   type KeptTimeZone,
+  type Profile,
   profileBodySchema,
   timeZoneBodySchema,
 } from '@scanlist/contracts/http/accounts';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { findAccount } from '../accounts/change-account.ts';
 import { storeTimeZone } from '../accounts/time-zone.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import type { Devices } from '../devices/devices.ts';
@@ -13,7 +15,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import { logoTooLarge } from '../logos/logo.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type OwnerDependencies, requireOwner } from '../middleware/require-owner.ts';
+import { type MemberDependencies, requireMember } from '../middleware/require-member.ts';
 import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
 import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
 import { changeProfile, findProfile, requestEmailConfirmation } from '../profile/change-profile.ts';
@@ -24,7 +26,7 @@ import type { Throttles } from '../throttles/throttles.ts';
 export interface ProfileRoutesDependencies
   extends CompanyDependencies,
     ChangePasswordDependencies,
-    OwnerDependencies,
+    MemberDependencies,
     RecentPassword {
   devices: Devices;
   trustProxy: boolean;
@@ -44,9 +46,17 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
   const limitTimeZones = limitRate({ name: 'time-zone', perMinute, trustProxy, throttles });
   const limitPasswords = limitRate({ name: 'change-password', perMinute, trustProxy, throttles });
 
+  /** The profile with the company of the workspace that the call is about. */
+  async function ofWorkspace(c: Context<GatewayEnv>, profile: Profile): Promise<Profile> {
+    const { ownerAccountId } = c.var.membership;
+    if (ownerAccountId === c.var.accountId) return profile;
+    const { companyName, companyLogoUrl } = await findAccount(accounts, ownerAccountId);
+    return { ...profile, companyName, companyLogoUrl };
+  }
+
   return new Hono<GatewayEnv>()
     .get('/profile', async function profile(c) {
-      return c.json(await findProfile(deps, c.var.ownerId));
+      return c.json(await ofWorkspace(c, await findProfile(deps, c.var.accountId)));
     })
     .post(
       '/profile',
@@ -54,15 +64,15 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       validJson(profileBodySchema),
       limitProfiles,
       // Checked again: the session may have ended while the body was sent slowly.
-      requireOwner(deps),
+      requireMember(deps, 'lists:read'),
       async function saveProfile(c) {
-        const { ownerId: accountId, sessionId } = c.var;
+        const { accountId, sessionId } = c.var;
         const asker = { accountId, sessionId, expectPassword: () => expectPassword(c, deps) };
-        return c.json(await changeProfile(deps, asker, c.req.valid('json')));
+        return c.json(await ofWorkspace(c, await changeProfile(deps, asker, c.req.valid('json'))));
       },
     )
     .post('/profile/email-confirmation', limitProfiles, async function mailLinkAgain(c) {
-      return c.json(await requestEmailConfirmation(deps, c.var.ownerId));
+      return c.json(await ofWorkspace(c, await requestEmailConfirmation(deps, c.var.accountId)));
     })
     .put(
       '/profile/time-zone',
@@ -72,7 +82,7 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       async function saveTimeZone(c) {
         const { timeZone } = c.req.valid('json');
         return c.json({
-          timeZone: await storeTimeZone(deps, c.var.ownerId, timeZone),
+          timeZone: await storeTimeZone(deps, c.var.accountId, timeZone),
         } satisfies KeptTimeZone);
       },
     )
@@ -81,7 +91,8 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       requireJson(companyBytesMax, logoTooLarge),
       validJson(companyBodySchema),
       async function saveCompany(c) {
-        return c.json(await changeCompany(deps, c.var.ownerId, c.req.valid('json')));
+        await changeCompany(deps, c.var.membership.ownerAccountId, c.req.valid('json'));
+        return c.json(await ofWorkspace(c, await findProfile(deps, c.var.accountId)));
       },
     )
     .post(
@@ -90,7 +101,7 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       validJson(changePasswordBodySchema),
       limitPasswords,
       async function savePassword(c) {
-        const { ownerId: accountId, sessionId, token: before } = c.var;
+        const { accountId, sessionId, token: before } = c.var;
         const token = await changePassword(
           deps,
           { accountId, sessionId, token: before },

@@ -18,12 +18,12 @@ export function sessionRoutes({
 }): Hono<GatewayEnv> {
   return new Hono<GatewayEnv>()
     .get('/', async function findSessions(c) {
-      const found = await sessions.list(c.var.ownerId);
+      const found = await sessions.list(c.var.accountId);
       return c.json(found.map((session) => summaryOf(session, c.var.sessionId)));
     })
     .delete('/:id', async function endSession(c) {
       const id = sessionIdSchema.safeParse(c.req.param('id'));
-      const isEnded = id.success && (await sessions.closeOwn(c.var.ownerId, id.data));
+      const isEnded = id.success && (await sessions.closeOwn(c.var.accountId, id.data));
       if (!isEnded) throw notFound('This session has already ended.');
       if (id.data === c.var.sessionId) clearSessionCookie(c, publicOrigin);
       return c.json({ message: 'That device is signed out.' });

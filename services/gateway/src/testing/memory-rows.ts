@@ -1,3 +1,4 @@
+import type { Role } from '@scanlist/contracts/http/permissions';
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { type Account, type AccountRows, detailsOf, type UniqueFields } from '../accounts/account.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
@@ -14,6 +15,13 @@ import type { PasswordReset, PasswordResetRows, ResetRequest } from '../password
 import type { ExpiryCutoffs, NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { Signup, SignupRows } from '../signups/signup.ts';
 import type { SupportMessage, SupportMessageRows } from '../support/support-message.ts';
+import type { InvitationRows } from '../workspaces/invitation.ts';
+import {
+  type Membership,
+  personNameOf,
+  type WorkspaceRows,
+  workspaceNameOf,
+} from '../workspaces/workspace.ts';
 
 /** Accounts in an array. */
 export function memoryAccountRows(accounts: Account[]): AccountRows {
@@ -46,6 +54,72 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       if (found) Object.assign(found, { passwordHash, passwordVersion: passwordVersion + 1 });
     },
     applySubscription: async ({ ownerId }) => accounts.some(({ id }) => id === ownerId),
+  };
+}
+
+/** Workspaces of these accounts, each its own, and the memberships that `add` stores. */
+export function memoryWorkspaceRows(
+  accounts: AccountRows,
+): WorkspaceRows & { add(workspaceId: string, accountId: string, role: Role): void } {
+  const roles = new Map<string, { workspaceId: string; accountId: string; role: Role }>();
+  const keyOf = (workspaceId: string, accountId: string) => `${workspaceId} ${accountId}`;
+  const starts = new Map<string, string>();
+  async function findMembership(accountId: string, workspaceId: string): Promise<Membership | null> {
+    const owner = await accounts.find(workspaceId);
+    const role = accountId === workspaceId ? 'owner' : roles.get(keyOf(workspaceId, accountId))?.role;
+    if (!owner || !role) return null;
+    const isOnlyOne = ![...roles.values()].some((each) => each.accountId === accountId);
+    return {
+      workspaceId,
+      role,
+      ownerAccountId: owner.id,
+      workspaceName: workspaceNameOf(owner),
+      ownerName: personNameOf(owner),
+      isOnlyOne,
+    };
+  }
+  return {
+    add: (workspaceId, accountId, role) =>
+      void roles.set(keyOf(workspaceId, accountId), { workspaceId, accountId, role }),
+    findMembership,
+    findStartMembership: async (accountId) =>
+      (await findMembership(accountId, starts.get(accountId) ?? accountId)) ??
+      findMembership(accountId, accountId),
+    async findWorkspaces(accountId) {
+      const joined = [...roles.values()].filter((each) => each.accountId === accountId);
+      const found = await Promise.all(
+        [accountId, ...joined.map(({ workspaceId }) => workspaceId)].map((id) =>
+          findMembership(accountId, id),
+        ),
+      );
+      return found.flatMap((each) =>
+        each
+          ? [{ id: each.workspaceId, name: each.workspaceName, role: each.role, ownerName: each.ownerName }]
+          : [],
+      );
+    },
+    setStart: async (accountId, workspaceId) => void starts.set(accountId, workspaceId),
+    findMembers: async () => [],
+    changeRole: async () => null,
+    async remove(workspaceId, accountId) {
+      return roles.delete(keyOf(workspaceId, accountId)) ? 'removed' : 'missing';
+    },
+    isShared: async (accountId) => [...roles.values()].some(({ workspaceId }) => workspaceId === accountId),
+  };
+}
+
+/** No invitation waits: what invitations do is tested on a database. */
+export function memoryInvitationRows(): InvitationRows {
+  return {
+    findWaiting: async () => [],
+    countWaiting: async () => 0,
+    findOwn: async () => null,
+    send: async () => true,
+    takeBack: async () => false,
+    findByToken: async () => null,
+    accept: async () => false,
+    acceptAs: async () => 'used',
+    removeEnded: async () => 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { apiRoutes } from '@scanlist/contracts/http/access';
+import { type ApiAccess, apiRoutes } from '@scanlist/contracts/http/access';
 
 const list = {
   title: 'Load-in',
@@ -11,6 +11,7 @@ const tick = { completed: true, completedBy: 'session-1-abc' };
 const login = { username: 'dana', password: 'correct horse' };
 const password = { currentPassword: 'correct horse', newPassword: 'a new one', confirmPassword: 'a new one' };
 const sender = { name: 'Rosa Lind', email: 'rosa@venue.example' };
+const otherId = '00000000-0000-4000-8000-000000000000';
 const newAccount = {
   username: 'mira',
   email: 'mira@example.com',
@@ -141,6 +142,24 @@ const examples: Record<Asked, Example[]> = {
     },
   ],
   'POST /api/slice-errors': [{ body: { slice: 'owner', version: '1.0.0+0123456789ab', kind: 'load' } }],
+  'GET /api/workspaces': [{}],
+  'POST /api/workspace/switch': [{ body: { workspaceId: otherId } }],
+  'GET /api/workspace/members': [{}],
+  'PATCH /api/workspace/members/:id': [
+    { path: `/api/workspace/members/${otherId}`, body: { role: 'viewer' } },
+  ],
+  'DELETE /api/workspace/members/:id': [{ path: `/api/workspace/members/${otherId}` }],
+  'POST /api/workspace/invitations': [{ body: { emails: ['mira@example.com'], role: 'editor' } }],
+  'POST /api/workspace/invitations/:id/mail': [{ path: `/api/workspace/invitations/${otherId}/mail` }],
+  'DELETE /api/workspace/invitations/:id': [{ path: `/api/workspace/invitations/${otherId}` }],
+  'GET /api/invitations/:token': [{ path: '/api/invitations/tokentokentoken1' }],
+  'POST /api/invitations/:token/accept': [
+    {
+      path: '/api/invitations/tokentokentoken1/accept',
+      body: { username: 'mira', password: 'correct horse' },
+      bodyMayBeEmpty: true,
+    },
+  ],
   'GET /api/plans': [{}],
   'GET /api/site': [{}],
   'GET /api/payment/config': [{}],
@@ -159,12 +178,15 @@ const examples: Record<Asked, Example[]> = {
 export interface Route extends Example {
   method: string;
   path: string;
+  /** Whether only somebody signed in may call it. */
   owner: boolean;
+  access: ApiAccess;
 }
 
 /** Every route: who may call it, and what it takes. */
 export const routes: Route[] = Object.entries(examples).flatMap(([name, takes]) => {
   const [method = '', pattern = ''] = name.split(' ');
-  const owner = apiRoutes[name as Asked] === 'owner';
-  return takes.map((example) => ({ path: pattern, ...example, method, owner }));
+  const access: ApiAccess = apiRoutes[name as Asked];
+  const owner = access !== 'anyone';
+  return takes.map((example) => ({ path: pattern, ...example, method, owner, access }));
 });

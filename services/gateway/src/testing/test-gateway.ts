@@ -5,7 +5,7 @@ import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createLogoAnswers } from '../logos/logo-answers.ts';
-import { createOwnerWrites } from '../middleware/require-owner.ts';
+import { createOwnerWrites } from '../middleware/require-member.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
 import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
@@ -25,12 +25,14 @@ import {
   memoryDeletionRows,
   memoryEmailChangeRows,
   memoryEmailUndoRows,
+  memoryInvitationRows,
   memoryLogoRows,
   memoryPasswordResetRows,
   memoryRunningExportRows,
   memorySessionRows,
   memorySignupRows,
   memorySupportMessageRows,
+  memoryWorkspaceRows,
 } from './memory-rows.ts';
 import { memoryThrottles } from './memory-throttles.ts';
 import { noSlices } from './no-slices.ts';
@@ -58,6 +60,7 @@ export async function createTestGateway({
   const accounts = memoryAccountRows(owners);
   const emailChanges = memoryEmailChangeRows(accounts);
   const deletions = memoryDeletionRows();
+  const workspaces = memoryWorkspaceRows(overrides.accounts ?? accounts);
   const setPassword = (accountId: string, passwordHash: string) => {
     const owner = owners.find(({ id }) => id === accountId);
     if (owner) Object.assign(owner, { passwordHash, passwordVersion: owner.passwordVersion + 1 });
@@ -115,6 +118,8 @@ export async function createTestGateway({
     passwordResets,
     signups: memorySignupRows(accounts),
     deletions,
+    workspaces,
+    invitations: memoryInvitationRows(),
     logos,
     runningExports: memoryRunningExportRows(),
     logoAnswers: createLogoAnswers({ logos, headers }),
@@ -166,6 +171,8 @@ export async function createTestGateway({
     emailChanges,
     passwordResets,
     deletions,
+    workspaces,
+    strangerId,
     logos,
     supportMessages,
   };

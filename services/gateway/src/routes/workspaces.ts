@@ -1,0 +1,115 @@
+import { may } from '@scanlist/contracts/http/permissions';
+import {
+  invitationsBodySchema,
+  type Members,
+  memberBodySchema,
+  switchWorkspaceBodySchema,
+  type Workspaces,
+} from '@scanlist/contracts/http/workspaces';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import type { GatewayEnv } from '../http/env.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import type { Throttles } from '../throttles/throttles.ts';
+import { type InviteDependencies, inviteMembers, resendInvitation } from '../workspaces/invite-members.ts';
+import { forbiddenError, workspaceNotFoundError } from '../workspaces/workspace.ts';
+
+export interface WorkspaceRoutesDependencies extends InviteDependencies {
+  trustProxy: boolean;
+  throttles: Throttles;
+  signInsPerMinute: number;
+}
+
+const idSchema = z.uuid().toLowerCase();
+
+/** `/api/workspaces`, `/api/workspace`: the caller's workspaces, and members and invitations of one (decision P11). */
+export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<GatewayEnv> {
+  const { workspaces, invitations, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
+  // Each invitation is a mail to an address that somebody typed.
+  const limitInvitations = limitRate({ name: 'invitation', perMinute, trustProxy, throttles });
+  const json = requireJson(smallBodyBytesMax);
+
+  return new Hono<GatewayEnv>()
+    .get('/workspaces', async function findWorkspaces(c) {
+      return c.json({ workspaces: await workspaces.findWorkspaces(c.var.accountId) } satisfies Workspaces);
+    })
+    .post('/workspace/switch', json, validJson(switchWorkspaceBodySchema), async function switchTo(c) {
+      const { accountId } = c.var;
+      const found = await workspaces.findMembership(accountId, c.req.valid('json').workspaceId);
+      if (!found) throw workspaceNotFoundError();
+      await workspaces.setStart(accountId, found.workspaceId);
+      const { workspaceId: id, workspaceName: name, role, ownerName } = found;
+      return c.json({ id, name, role, ownerName });
+    })
+    .get('/workspace/members', async function findMembers(c) {
+      const { ownerId, membership } = c.var;
+      const [members, waiting] = await Promise.all([
+        workspaces.findMembers(ownerId),
+        may(membership.role, 'members:manage') ? invitations.findWaiting(ownerId) : [],
+      ]);
+      return c.json({ members, invitations: waiting } satisfies Members);
+    })
+    .patch('/workspace/members/:id', json, validJson(memberBodySchema), async function changeRole(c) {
+      const { ownerId } = c.var;
+      const memberId = memberIdOf(c);
+      if (memberId === c.var.membership.ownerAccountId) throw ownerStaysError();
+      const changed = await workspaces.changeRole(ownerId, memberId, c.req.valid('json').role);
+      if (!changed) throw memberNotFoundError();
+      return c.json(changed);
+    })
+    .delete('/workspace/members/:id', async function removeMember(c) {
+      const { accountId, ownerId, membership } = c.var;
+      const memberId = memberIdOf(c);
+      const isLeaving = memberId === accountId;
+      if (!isLeaving && !may(membership.role, 'members:manage'))
+        throw forbiddenError('members:manage', membership.ownerName);
+      const outcome = await workspaces.remove(ownerId, memberId, accountId);
+      if (outcome === 'missing') throw memberNotFoundError();
+      if (outcome === 'owner') throw ownerStaysError();
+      // The caller was removed, or lost the role, a moment ago.
+      if (outcome === 'not-allowed') throw workspaceNotFoundError();
+      return c.json({ message: isLeaving ? 'You left this workspace.' : 'That person is removed.' });
+    })
+    .post(
+      '/workspace/invitations',
+      json,
+      validJson(invitationsBodySchema),
+      limitInvitations,
+      async function invite(c) {
+        return c.json(await inviteMembers(deps, c.var, c.req.valid('json')), 201);
+      },
+    )
+    .post('/workspace/invitations/:id/mail', limitInvitations, async function mailAgain(c) {
+      return c.json(await resendInvitation(deps, c.var, invitationIdOf(c)));
+    })
+    .delete('/workspace/invitations/:id', async function takeBack(c) {
+      if (!(await invitations.takeBack(c.var.ownerId, invitationIdOf(c)))) throw invitationGoneError();
+      return c.json({ message: 'The invitation is taken back.' });
+    });
+}
+
+function memberIdOf(c: Context<GatewayEnv>): string {
+  const id = idSchema.safeParse(c.req.param('id'));
+  if (!id.success) throw memberNotFoundError();
+  return id.data;
+}
+
+function invitationIdOf(c: Context<GatewayEnv>): string {
+  const id = idSchema.safeParse(c.req.param('id'));
+  if (!id.success) throw invitationGoneError();
+  return id.data;
+}
+
+function memberNotFoundError(): AppError {
+  return notFound('This person isn’t in the workspace anymore.');
+}
+
+function invitationGoneError(): AppError {
+  return notFound('This invitation was accepted or taken back.');
+}
+
+function ownerStaysError(): AppError {
+  return new AppError('FORBIDDEN', 'The owner can’t leave the workspace or change roles.');
+}

@@ -1,0 +1,154 @@
+import type { GivenRole } from '@scanlist/contracts/http/permissions';
+import { memberInvited } from '@scanlist/contracts/messages/gateway';
+import type { Sql } from '@scanlist/persistence/database';
+import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
+import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
+import type { Account } from '../accounts/account.ts';
+import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
+import type { FoundInvitation, InvitationRows, NewInvitation } from './invitation.ts';
+import { personNameOf, workspaceNameOf } from './workspace.ts';
+
+type Names = Pick<Account, 'username' | 'firstName' | 'lastName'>;
+type WaitingRow = {
+  id: string;
+  email: string;
+  role: GivenRole;
+  sentAt: Date;
+  expiresAt: Date;
+} & Nullable<Names>;
+type FoundRow = Omit<FoundInvitation, 'invitedBy' | 'workspaceName'> &
+  Names & { companyName: string | null; inviter: Names | null };
+type Nullable<T> = { [Key in keyof T]: T[Key] | null };
+
+/** Every SQL statement about invitations. */
+export function invitationRows(sql: Sql): InvitationRows {
+  const isWaiting = sql`accepted_at is null`;
+  return {
+    async findWaiting(workspaceId) {
+      const rows = await translateDatabaseErrors(sql<WaitingRow[]>`
+        select invitation.id, invitation.email, role, sent_at as "sentAt", expires_at as "expiresAt",
+          username, first_name as "firstName", last_name as "lastName"
+        from invitation left join account on account.id = invited_by
+        where workspace_id = ${workspaceId} and ${isWaiting}
+        order by sent_at desc, invitation.id`);
+      return rows.map(({ username, firstName, lastName, sentAt, expiresAt, ...row }) => ({
+        ...row,
+        invitedBy: username === null ? null : personNameOf({ username, firstName, lastName }),
+        sentAt: sentAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      }));
+    },
+
+    async countWaiting(workspaceId) {
+      const [row] = await translateDatabaseErrors(sql<{ count: number }[]>`
+        select count(*)::integer as count from invitation where workspace_id = ${workspaceId} and ${isWaiting}`);
+      return row?.count ?? 0;
+    },
+
+    async findOwn(workspaceId, id) {
+      const [row] = await translateDatabaseErrors(sql<Pick<NewInvitation, 'email' | 'role'>[]>`
+        select email, role from invitation where id = ${id} and workspace_id = ${workspaceId} and ${isWaiting}`);
+      return row ?? null;
+    },
+
+    async send(invitation, mail) {
+      const { workspaceId, email, sentAt } = invitation;
+      const event = outboxRow(memberInvited, mail, { id: uuid(), occurredAt: sentAt });
+      const sent = await translateDatabaseErrors(sql`
+        with asked as (select 1),
+        of_workspace as (${takeFromQuotaWhere(sql, invitationsOf(workspaceId), sentAt, 'asked')}),
+        to_mailbox as (${takeFromQuotaWhere(sql, invitationsTo(email), sentAt, 'of_workspace')}),
+        stored as (
+          insert into invitation (id, workspace_id, email, role, token_hash, invited_by, sent_at, expires_at)
+          select ${invitation.id}::uuid, ${workspaceId}::uuid, ${email}, ${invitation.role},
+            ${invitation.tokenHash}::bytea, ${invitation.invitedBy}::uuid, ${sentAt}::timestamptz,
+            ${invitation.expiresAt}::timestamptz
+          from to_mailbox
+          on conflict (workspace_id, lower(email)) where accepted_at is null do update
+          set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
+            invited_by = excluded.invited_by, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+          returning id)
+        ${enqueueFrom(sql, event, 'stored')}`);
+      return sent.count === 1;
+    },
+
+    async takeBack(workspaceId, id) {
+      const gone = await translateDatabaseErrors(sql`
+        delete from invitation where id = ${id} and workspace_id = ${workspaceId} and ${isWaiting}`);
+      return gone.count === 1;
+    },
+
+    async findByToken(tokenHash) {
+      const [row] = await translateDatabaseErrors(sql<FoundRow[]>`
+        select invitation.id, invitation.workspace_id as "workspaceId", invitation.email, invitation.role,
+          expires_at as "expiresAt", accepted_by as "acceptedBy", owner.username, owner.first_name as "firstName",
+          owner.last_name as "lastName", owner.company_name as "companyName",
+          case when inviter.id is not null then jsonb_build_object(
+            'username', inviter.username, 'firstName', inviter.first_name, 'lastName', inviter.last_name)
+          end as inviter
+        from invitation
+          join membership on membership.workspace_id = invitation.workspace_id and membership.role = 'owner'
+          join account owner on owner.id = membership.account_id
+            and not exists (select from account_deletion where account_deletion.account_id = owner.id)
+          left join account inviter on inviter.id = invited_by
+        where token_hash = ${tokenHash}`);
+      if (!row) return null;
+      const { username, firstName, lastName, companyName, inviter, ...found } = row;
+      return {
+        ...found,
+        workspaceName: workspaceNameOf({ username, firstName, lastName, companyName }),
+        invitedBy: inviter && personNameOf(inviter),
+      };
+    },
+
+    // Of many posts at once one uses the invitation: its row is locked.
+    async accept(tokenHash, accountId, now) {
+      const used = await translateDatabaseErrors(sql`
+        with used as (
+          update invitation set accepted_by = ${accountId}, accepted_at = ${now}
+          where token_hash = ${tokenHash} and expires_at > ${now} and ${isWaiting}
+          returning workspace_id, role),
+        joined as (
+          insert into membership (workspace_id, account_id, role, joined_at)
+          select workspace_id, ${accountId}::uuid, role, ${now}::timestamptz from used
+          on conflict do nothing)
+        select from used`);
+      return used.count === 1;
+    },
+
+    async acceptAs(tokenHash, account, now) {
+      const event = ownerChangedRow(account, now);
+      try {
+        const made = await translateDatabaseErrors(sql`
+          with used as (
+            update invitation set accepted_by = ${account.id}, accepted_at = ${now}
+            where token_hash = ${tokenHash} and expires_at > ${now} and ${isWaiting}
+            returning workspace_id, role),
+          made as (
+            insert into account (
+              id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
+              subscription_status, list_limit, time_zone, version, created_at)
+            select ${account.id}::uuid, ${account.username}, ${account.email}, ${now}::timestamptz,
+              ${account.passwordHash}, ${account.passwordVersion}::integer, ${account.firstName}, ${account.lastName},
+              ${account.subscriptionStatus}, ${account.listLimit}::integer, ${account.timeZone},
+              ${account.version}::integer, ${now}::timestamptz
+            from used
+            returning id),
+          joined as (
+            insert into membership (workspace_id, account_id, role, joined_at)
+            select workspace_id, made.id, role, ${now}::timestamptz from used, made)
+          ${enqueueFrom(sql, event, 'made')}`);
+        return made.count === 1 ? 'joined' : 'used';
+      } catch (error) {
+        if (isUniqueViolation(error)) return 'taken';
+        throw error;
+      }
+    },
+
+    removeEnded: (before) => deleteRows(sql, 'invitation', () => sql`expires_at < ${before}`),
+  };
+}

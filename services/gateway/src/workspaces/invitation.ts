@@ -1,0 +1,109 @@
+import type { GivenRole } from '@scanlist/contracts/http/permissions';
+import { type Invitation, invitationLimits } from '@scanlist/contracts/http/workspaces';
+import type { MemberInvited } from '@scanlist/contracts/messages/gateway';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { randomId, uuid } from '@scanlist/service-kit/ids';
+import type { Account } from '../accounts/account.ts';
+import { hashOfToken } from '../accounts/token-hash.ts';
+import { type Membership, personNameOf } from './workspace.ts';
+
+/** An invitation as it is stored; only the hash of its link's token is. */
+export interface NewInvitation {
+  id: string;
+  workspaceId: string;
+  email: string;
+  role: GivenRole;
+  tokenHash: Buffer;
+  invitedBy: string;
+  sentAt: Date;
+  expiresAt: Date;
+}
+
+/** An invitation found by the token of its link. */
+export interface FoundInvitation {
+  id: string;
+  workspaceId: string;
+  email: string;
+  role: GivenRole;
+  expiresAt: Date;
+  invitedBy: string | null;
+  workspaceName: string;
+  /** The account that accepted it; null while it waits. */
+  acceptedBy: string | null;
+}
+
+/** The repository of invitations. */
+export interface InvitationRows {
+  /** Those of a workspace that wait, the newest first. */
+  findWaiting(workspaceId: string): Promise<Invitation[]>;
+  countWaiting(workspaceId: string): Promise<number>;
+  /** The address and role of one that waits. */
+  findOwn(workspaceId: string, id: string): Promise<Pick<NewInvitation, 'email' | 'role'> | null>;
+  /**
+   * In one step: stores the invitation, in place of one of the same address that waits, and its event. False, without
+   * effect, if the mailbox or the workspace had too many mails.
+   */
+  send(invitation: NewInvitation, mail: MemberInvited): Promise<boolean>;
+  /** Deletes one that waits; false if there is none. */
+  takeBack(workspaceId: string, id: string): Promise<boolean>;
+  findByToken(tokenHash: Buffer): Promise<FoundInvitation | null>;
+  /** In one step: uses the invitation and stores the membership. False, without effect, if it was used or is over. */
+  accept(tokenHash: Buffer, accountId: string, now: Date): Promise<boolean>;
+  /**
+   * The same for an account that is created in this step, with its event. `taken` if its name or address is, `used` if
+   * the invitation is not valid any more.
+   */
+  acceptAs(tokenHash: Buffer, account: Account, now: Date): Promise<'joined' | 'used' | 'taken'>;
+  /** Deletes those that expired before then; returns how many. */
+  removeEnded(before: Date): Promise<number>;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long an accepted or expired invitation is kept. */
+export const endedInvitationMs = 30 * dayMs;
+
+/** An invitation to an address and the data of its mail. Only the link contains the token. */
+export function newInvitation(
+  { email, role }: { email: string; role: GivenRole },
+  inviter: { account: Account; membership: Membership },
+  { publicOrigin, now }: { publicOrigin: string; now: Date },
+): { invitation: NewInvitation; mail: MemberInvited } {
+  const token = randomId(128);
+  const expiresAt = new Date(now.getTime() + invitationLimits.lifeDays * dayMs);
+  const { account, membership } = inviter;
+  const id = uuid();
+  return {
+    invitation: {
+      id,
+      workspaceId: membership.workspaceId,
+      email,
+      role,
+      tokenHash: hashOfToken(token),
+      invitedBy: account.id,
+      sentAt: now,
+      expiresAt,
+    },
+    mail: {
+      ownerId: membership.workspaceId,
+      invitationId: id,
+      workspaceName: membership.workspaceName,
+      invitedBy: personNameOf(account),
+      role,
+      email,
+      joinUrl: `${publicOrigin}/join/${token}`,
+      expiresAt: expiresAt.toISOString(),
+      timeZone: account.timeZone,
+    },
+  };
+}
+
+/** The answer about a link that was used, taken back or replaced, or is over. */
+export function invitationNotFoundError(): AppError {
+  return new AppError('NOT_FOUND', 'This invitation isn’t valid anymore.');
+}
+
+/** Refuses an account that is not the one of the invited address. */
+export function otherAccountError(email: string): AppError {
+  return new AppError('OTHER_ACCOUNT', `This invitation is for ${email}. Sign in to that account to join.`);
+}

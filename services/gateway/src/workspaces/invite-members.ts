@@ -1,0 +1,106 @@
+import type { GivenRole } from '@scanlist/contracts/http/permissions';
+import {
+  type Invitation,
+  type InvitationsBody,
+  invitationLimits,
+  type SentInvitations,
+} from '@scanlist/contracts/http/workspaces';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
+import type { Account, AccountRows } from '../accounts/account.ts';
+import { findAccount } from '../accounts/change-account.ts';
+import { type InvitationRows, newInvitation } from './invitation.ts';
+import type { Membership, WorkspaceRows } from './workspace.ts';
+
+export interface InviteDependencies {
+  accounts: AccountRows;
+  workspaces: WorkspaceRows;
+  invitations: InvitationRows;
+  publicOrigin: string;
+  now: () => Date;
+  wakeRelay(): void;
+}
+
+/** The member who invites, and the workspace. */
+export interface Inviter {
+  accountId: string;
+  membership: Membership;
+}
+
+type Outcome = SentInvitations['results'][number]['outcome'];
+
+/**
+ * Invites addresses with one role. Each is mailed a link, also if it waits already: its older link is not valid any
+ * more. A repeated address counts once, regardless of case.
+ *
+ * @throws AppError `VALIDATION_FAILED` with too many invitations that wait.
+ */
+export async function inviteMembers(
+  deps: InviteDependencies,
+  inviter: Inviter,
+  { emails, role }: InvitationsBody,
+): Promise<SentInvitations> {
+  const { workspaceId } = inviter.membership;
+  const distinct = [...new Map(emails.map((email) => [email.toLowerCase(), email])).values()];
+  const [account, members, waiting] = await Promise.all([
+    findAccount(deps.accounts, inviter.accountId),
+    deps.workspaces.findMembers(workspaceId),
+    deps.invitations.countWaiting(workspaceId),
+  ]);
+  if (waiting + distinct.length > invitationLimits.waitingMax) throw tooManyWaiting();
+  const memberEmails = new Set(members.map(({ email }) => email.toLowerCase()));
+  const results: SentInvitations['results'] = [];
+  for (const email of distinct) {
+    const outcome: Outcome = memberEmails.has(email.toLowerCase())
+      ? 'member'
+      : await sendOne(deps, { account, membership: inviter.membership }, { email, role });
+    results.push({ email, outcome });
+  }
+  return { results };
+}
+
+/**
+ * Mails an invitation that waits again, with a new link that lasts as long as the first one did. Answers it as it is
+ * now.
+ *
+ * @throws AppError `NOT_FOUND`, `THROTTLED` if its mailbox or the workspace had too many.
+ */
+export async function resendInvitation(
+  deps: InviteDependencies,
+  inviter: Inviter,
+  invitationId: string,
+): Promise<Invitation> {
+  const { workspaceId } = inviter.membership;
+  const waiting = await deps.invitations.findOwn(workspaceId, invitationId);
+  if (!waiting) throw notFound('This invitation was accepted or taken back.');
+  const account = await findAccount(deps.accounts, inviter.accountId);
+  const outcome = await sendOne(deps, { account, membership: inviter.membership }, waiting);
+  if (outcome !== 'invited') throw tooManyMails(waiting.email);
+  const sent = await deps.invitations.findWaiting(workspaceId);
+  const found = sent.find(({ email }) => email.toLowerCase() === waiting.email.toLowerCase());
+  if (!found) throw notFound('This invitation was accepted or taken back.');
+  return found;
+}
+
+async function sendOne(
+  { invitations, publicOrigin, now, wakeRelay }: InviteDependencies,
+  inviter: { account: Account; membership: Membership },
+  to: { email: string; role: GivenRole },
+): Promise<Outcome> {
+  const { invitation, mail } = newInvitation(to, inviter, { publicOrigin, now: now() });
+  if (!(await invitations.send(invitation, mail))) return 'too-many-mails';
+  wakeRelay();
+  return 'invited';
+}
+
+function tooManyWaiting(): AppError {
+  const message = `At most ${invitationLimits.waitingMax} invitations can wait. Take back some of them first.`;
+  return new AppError('VALIDATION_FAILED', message, { issues: [{ path: 'emails', message }] });
+}
+
+function tooManyMails(email: string): AppError {
+  return new AppError(
+    'THROTTLED',
+    `${email} had several invitations today. Please send this one again tomorrow.`,
+    { retryAfterSeconds: 24 * 60 * 60 },
+  );
+}

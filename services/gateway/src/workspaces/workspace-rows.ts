@@ -1,0 +1,142 @@
+import { may, type Role } from '@scanlist/contracts/http/permissions';
+import type { Member } from '@scanlist/contracts/http/workspaces';
+import type { Sql } from '@scanlist/persistence/database';
+import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
+import type { Account } from '../accounts/account.ts';
+import { type Membership, personNameOf, type WorkspaceRows, workspaceNameOf } from './workspace.ts';
+
+/** More members of a workspace, or workspaces of a person, are not listed. */
+const listedMax = 1_000;
+
+type OwnerNames = Pick<Account, 'username' | 'firstName' | 'lastName' | 'companyName'>;
+type MembershipRow = Omit<Membership, 'workspaceName' | 'ownerName'> & OwnerNames;
+type MemberRow = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName' | 'email'> & {
+  role: Role;
+  joinedAt: Date;
+};
+
+/** Every SQL statement about workspaces and their members. */
+export function workspaceRows(sql: Sql): WorkspaceRows {
+  // The names are those of the owner, after whom a workspace is named.
+  const memberships = sql`
+    select membership.workspace_id as "workspaceId", membership.role, account.id as "ownerAccountId",
+      account.username, account.first_name as "firstName", account.last_name as "lastName",
+      account.company_name as "companyName",
+      not exists (
+        select from membership other
+        where other.account_id = membership.account_id and other.workspace_id <> membership.workspace_id) as "isOnlyOne"
+    from membership
+      join membership held on held.workspace_id = membership.workspace_id and held.role = 'owner'
+      join account on account.id = held.account_id
+        and not exists (select from account_deletion where account_deletion.account_id = account.id)`;
+  const members = sql`
+    select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
+      joined_at as "joinedAt"
+    from membership join account on account.id = account_id`;
+
+  return {
+    async findMembership(accountId, workspaceId) {
+      const [row] = await translateDatabaseErrors(sql<MembershipRow[]>`
+        ${memberships} where membership.account_id = ${accountId} and membership.workspace_id = ${workspaceId}`);
+      return row ? membershipOf(row) : null;
+    },
+
+    async findStartMembership(accountId) {
+      const [row] = await translateDatabaseErrors(sql<MembershipRow[]>`
+        ${memberships}
+        where membership.account_id = ${accountId} and membership.workspace_id in (
+          ${accountId}, (select start_workspace_id from account where id = ${accountId}))
+        order by membership.workspace_id = ${accountId}
+        limit 1`);
+      return row ? membershipOf(row) : null;
+    },
+
+    async findWorkspaces(accountId) {
+      const rows = await translateDatabaseErrors(sql<MembershipRow[]>`
+        ${memberships} where membership.account_id = ${accountId} limit ${listedMax}`);
+      const byName = new Intl.Collator('en-US', { numeric: true });
+      return rows
+        .map(membershipOf)
+        .sort(
+          (a, b) =>
+            Number(b.workspaceId === accountId) - Number(a.workspaceId === accountId) ||
+            byName.compare(a.workspaceName, b.workspaceName),
+        )
+        .map(({ workspaceId, workspaceName, role, ownerName }) => ({
+          id: workspaceId,
+          name: workspaceName,
+          role,
+          ownerName,
+        }));
+    },
+
+    async setStart(accountId, workspaceId) {
+      await translateDatabaseErrors(sql`
+        update account set start_workspace_id = nullif(${workspaceId}::uuid, id) where id = ${accountId}`);
+    },
+
+    async findMembers(workspaceId) {
+      const rows = await translateDatabaseErrors(sql<MemberRow[]>`
+        ${members} where workspace_id = ${workspaceId}
+        order by role <> 'owner', lower(coalesce(first_name, last_name, username)), account.id
+        limit ${listedMax}`);
+      return rows.map(memberOf);
+    },
+
+    async changeRole(workspaceId, accountId, role) {
+      const [row] = await translateDatabaseErrors(sql<MemberRow[]>`
+        with changed as (
+          update membership set role = ${role}
+          where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
+          returning account_id, role, joined_at)
+        select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
+          joined_at as "joinedAt"
+        from changed join account on account.id = account_id`);
+      return row ? memberOf(row) : null;
+    },
+
+    // Both rows are locked in the same order, whoever removes whom. Whoever waited and is not a member any more removes
+    // nobody.
+    async remove(workspaceId, accountId, actorId) {
+      const locked = await translateDatabaseErrors(sql<
+        { accountId: string; role: Role; isRemoved: boolean }[]
+      >`
+        with locked as (
+          select account_id, role from membership
+          where workspace_id = ${workspaceId} and account_id in (${accountId}, ${actorId})
+          order by account_id for update),
+        gone as (
+          delete from membership using locked
+          where membership.workspace_id = ${workspaceId} and membership.account_id = ${accountId}
+            and locked.account_id = ${accountId} and locked.role <> 'owner'
+            and exists (
+              select from locked actor
+              where actor.account_id = ${actorId}
+                and (actor.account_id = ${accountId} or actor.role in ('admin', 'owner')))
+          returning membership.account_id)
+        select account_id as "accountId", role, account_id in (select account_id from gone) as "isRemoved" from locked`);
+      const target = locked.find((member) => member.accountId === accountId);
+      const actor = locked.find((member) => member.accountId === actorId);
+      if (!actor || (actorId !== accountId && !may(actor.role, 'members:manage'))) return 'not-allowed';
+      if (!target) return 'missing';
+      return target.isRemoved ? 'removed' : 'owner';
+    },
+
+    async isShared(accountId) {
+      const [row] = await translateDatabaseErrors(sql`
+        select from membership own join membership other on other.workspace_id = own.workspace_id
+        where own.account_id = ${accountId} and own.role = 'owner' and other.account_id <> ${accountId}
+        limit 1`);
+      return row !== undefined;
+    },
+  };
+}
+
+function membershipOf({ username, firstName, lastName, companyName, ...row }: MembershipRow): Membership {
+  const owner = { username, firstName, lastName, companyName };
+  return { ...row, workspaceName: workspaceNameOf(owner), ownerName: personNameOf(owner) };
+}
+
+function memberOf({ id, email, role, joinedAt, ...names }: MemberRow): Member {
+  return { id, name: personNameOf(names), email, role, joinedAt: joinedAt.toISOString() };
+}

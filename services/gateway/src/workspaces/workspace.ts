@@ -1,0 +1,77 @@
+import type { Permission, Role } from '@scanlist/contracts/http/permissions';
+import { permissions, rolesThatMay } from '@scanlist/contracts/http/permissions';
+import type { Member, Workspace } from '@scanlist/contracts/http/workspaces';
+import { AppError } from '@scanlist/service-kit/app-error';
+import { type Account, fullNameOf } from '../accounts/account.ts';
+
+/** A person's place in a workspace. */
+export interface Membership {
+  workspaceId: string;
+  role: Role;
+  /** The account that owns the workspace. */
+  ownerAccountId: string;
+  workspaceName: string;
+  ownerName: string;
+  /** Whether the person is in no other workspace. */
+  isOnlyOne: boolean;
+}
+
+/** The repository of workspaces and their members. */
+export interface WorkspaceRows {
+  /** The membership of an account in that workspace; null also while the workspace's owner is being deleted. */
+  findMembership(accountId: string, workspaceId: string): Promise<Membership | null>;
+  /** The membership in the workspace in which new tabs begin, or in the own one. */
+  findStartMembership(accountId: string): Promise<Membership | null>;
+  /** All workspaces of an account, the own one first, then by name. */
+  findWorkspaces(accountId: string): Promise<Workspace[]>;
+  /** Stores where new tabs begin. */
+  setStart(accountId: string, workspaceId: string): Promise<void>;
+  /** All members, the owner first, then by name. */
+  findMembers(workspaceId: string): Promise<Member[]>;
+  /** Changes the role of a member who is not the owner. Null, without effect, if there is no such member. */
+  changeRole(workspaceId: string, accountId: string, role: Role): Promise<Member | null>;
+  /**
+   * Ends a membership, unless it is the owner's. `actorId` is the member who removes; of two who remove each other at
+   * the same moment one stays.
+   */
+  remove(workspaceId: string, accountId: string, actorId: string): Promise<RemoveOutcome>;
+  /** Whether anybody else is in a workspace that this account owns. */
+  isShared(accountId: string): Promise<boolean>;
+}
+
+/** What became of a removal; `not-allowed` if the actor may not do it any more. */
+export type RemoveOutcome = 'removed' | 'missing' | 'owner' | 'not-allowed';
+
+type Named = Pick<Account, 'username' | 'firstName' | 'lastName'>;
+
+/** How other members read a person's name. */
+export function personNameOf(account: Named): string {
+  return fullNameOf(account) ?? account.username;
+}
+
+/** The name of the workspace of this owner. */
+export function workspaceNameOf(owner: Named & Pick<Account, 'companyName'>): string {
+  return owner.companyName ?? `${personNameOf(owner)}’s lists`;
+}
+
+/** The answer about a workspace that is missing, or that the caller is no member of (decision P10). */
+export function workspaceNotFoundError(): AppError {
+  return new AppError('WORKSPACE_NOT_FOUND', 'You don’t have access to this workspace.');
+}
+
+const roleNames: Record<Role, string> = {
+  viewer: 'viewers',
+  editor: 'editors',
+  admin: 'admins',
+  owner: 'the owner',
+};
+
+const asked: Partial<Record<Role, string>> = { admin: 'or an admin ', editor: 'or an admin ' };
+
+/** Refuses what the role of a member does not allow, and says who may do it. */
+export function forbiddenError(permission: Permission, ownerName: string): AppError {
+  const names = rolesThatMay(permission).map((role) => roleNames[role]);
+  const who = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
+  const others = asked[permissions[permission]] ?? '';
+  return new AppError('FORBIDDEN', `Only ${who} can do this. Ask ${ownerName} ${others}for help.`);
+}
