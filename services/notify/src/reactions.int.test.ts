@@ -15,6 +15,7 @@ import type { EventContract } from '@scanlist/contracts/messages/define';
 import {
   emailChangeAsked,
   emailConfirmationAsked,
+  memberInvited,
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
@@ -35,6 +36,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   exampleDeletion,
+  exampleInvitation,
   examplePasswordChange,
   exampleReset,
   exampleUnconfirmed,
@@ -141,6 +143,7 @@ describe('notify as a process', () => {
     const told = await Promise.all([
       tell(gateway, emailConfirmationAsked, exampleUnconfirmed({ ownerId })),
       tell(gateway, passwordResetAsked, exampleReset({ ownerId, expiresAt: inHalfAnHour() })),
+      tell(gateway, memberInvited, exampleInvitation({ ownerId, expiresAt: inHalfAnHour() })),
       tell(gateway, passwordChanged, examplePasswordChange({ ownerId })),
     ]);
     await vi.waitUntil(() => told.every((id) => mailsOf(id).length === 1), soon);

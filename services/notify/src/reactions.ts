@@ -12,6 +12,7 @@ import {
   emailChanged,
   emailChangeUndone,
   emailConfirmationAsked,
+  memberInvited,
   newDeviceSignedIn,
   ownerDeleted,
   passwordChanged,
@@ -32,6 +33,7 @@ import { mailConfirmation } from './deliveries/mail-confirmation.ts';
 import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
 import { mailEmailChange } from './deliveries/mail-email-change.ts';
 import { mailEntry } from './deliveries/mail-entry.ts';
+import { mailInvitation } from './deliveries/mail-invitation.ts';
 import { mailOwner } from './deliveries/mail-owner.ts';
 import { mailPasswordReset } from './deliveries/mail-password-reset.ts';
 import { mailSummary } from './deliveries/mail-summary.ts';
@@ -67,6 +69,7 @@ function urgentReactions(deps: Dependencies): Reaction[] {
     react(passwordResetAsked, (event) => mailPasswordReset(deps, event)),
     react(passwordChanged, (event) => mailOwner(deps, event, 'password-changed', passwordChangedMail)),
     react(newDeviceSignedIn, (event) => mailOwner(deps, event, 'new-device', newDeviceMail)),
+    react(memberInvited, (event) => mailInvitation(deps, event)),
     react(ownerDeleted, (event) => mailDeletedOwner(deps, event)),
     react(trialStarted, (event) => mailOwner(deps, event, 'trial-started', trialStartedMail)),
     react(trialEnding, (event) => mailOwner(deps, event, 'trial-ending', trialEndingMail)),

@@ -248,7 +248,8 @@ describe('deleting an account', () => {
   });
 
   it('of the demo owner is for good', async () => {
-    await database.sql`update account set id = ${demoOwnerId}`;
+    await database.sql`truncate account cascade`;
+    await deps.accounts.insert({ ...mira(), id: demoOwnerId });
     await deleteAccount(deps, { ...asker, accountId: demoOwnerId }, password);
     expect(await makeDemoAccount(deps, deps.now())).toBe(false);
   });

@@ -96,6 +96,7 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
 }
 
 /** An account with a confirmed address. */
+/** An account of that name, created then. */
 export function accountOf(id: string, username: string, createdAt: Date): Account {
   return {
     id,

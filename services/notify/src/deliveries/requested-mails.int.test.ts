@@ -7,7 +7,12 @@ import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/paym
 import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
 import type { SendMail } from '../provider/mail.ts';
-import { examplePasswordChange, exampleReset, exampleUnconfirmed } from '../testing/example-account.ts';
+import {
+  exampleInvitation,
+  examplePasswordChange,
+  exampleReset,
+  exampleUnconfirmed,
+} from '../testing/example-account.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
 import {
   exampleConfirmation,
@@ -27,6 +32,7 @@ import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import { mailEmailChange } from './mail-email-change.ts';
 import { mailEntry } from './mail-entry.ts';
+import { mailInvitation } from './mail-invitation.ts';
 import { mailOwner } from './mail-owner.ts';
 import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
@@ -89,6 +95,14 @@ const cases: Case[] = [
     exampleUnconfirmed({ email: 'dana@example.com' }),
     emailConfirmationMail,
   ),
+  {
+    name: 'an invitation',
+    to: ['mira@example.com'],
+    event() {
+      const event = createEvent(exampleInvitation({ expiresAt: inHalfAnHour() }));
+      return { id: event.id, react: (changes) => mailInvitation(setup.deps(changes), event) };
+    },
+  },
   {
     name: 'a forgotten password',
     to: ['dana@example.com'],

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '../provider/mail.ts';
 import {
   exampleDeletion,
+  exampleInvitation,
   exampleMove,
   exampleMoveBack,
   exampleNewDevice,
@@ -24,6 +25,7 @@ import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails
 import { emailChangeUndoneMail } from './email-change-undone-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
 import { emailConfirmationMail } from './email-confirmation-mail.ts';
+import { memberInvitedMail } from './member-invited-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { ownerDeletedMail } from './owner-deleted-mail.ts';
 import { passwordChangedMail, passwordResetMail } from './password-mails.ts';
@@ -66,6 +68,10 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
   ),
   'the mail to the address of a new account': emailConfirmationMail(
     createEvent(exampleUnconfirmed({ firstName: words, email: words })),
+    envelope,
+  ),
+  'the mail to somebody who is invited': memberInvitedMail(
+    createEvent(exampleInvitation({ invitedBy: words, workspaceName: words, email: words })),
     envelope,
   ),
   'the mail about a forgotten password': passwordResetMail(
@@ -278,6 +284,22 @@ describe('a change of address that was undone', () => {
       expect(part).toContain('Your Checkmate account uses a different email address again.');
       expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
       expect(part).not.toContain('demo@example.com');
+    }
+  });
+});
+
+describe('an invitation', () => {
+  it('names who invites, into what and with which role, and has one link', async () => {
+    const invitation = exampleInvitation();
+    const { subject, html, text } = await memberInvitedMail(createEvent(invitation), envelope);
+    expect(subject).toBe('You’re invited to a team on Checkmate');
+    expect(linksOf(html)).toEqual([invitation.joinUrl]);
+    for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
+      expect(part).toContain('Dana Moore');
+      expect(part).toContain('Northlight Events');
+      expect(part).toContain('Editor: create and change lists');
+      expect(part).toContain('You don’t need a card.');
+      expect(part).toContain('The link works once, until November 27, 2026 at 9:30 AM UTC.');
     }
   });
 });

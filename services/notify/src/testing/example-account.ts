@@ -3,6 +3,7 @@ import type {
   EmailChanged,
   EmailChangeUndone,
   EmailConfirmationAsked,
+  MemberInvited,
   NewDeviceSignedIn,
   OwnerDeleted,
   PasswordChanged,
@@ -16,6 +17,21 @@ export function exampleUnconfirmed(changes: Partial<EmailConfirmationAsked> = {}
   return {
     ...base,
     confirmUrl: 'http://localhost:3000/confirm-email/5m0bQk3f7Xa9Zt1cVw2LrS',
+    expiresAt: '2026-11-27T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** Dana invites somebody to work on her lists. */
+export function exampleInvitation(changes: Partial<MemberInvited> = {}): MemberInvited {
+  return {
+    ownerId: base.ownerId,
+    invitationId: '7b0f5dd4-4f0e-4b0c-9a35-6d1d5d0e7a77',
+    workspaceName: 'Northlight Events',
+    invitedBy: 'Dana Moore',
+    role: 'editor',
+    email: 'mira@example.com',
+    joinUrl: 'http://localhost:3000/join/5m0bQk3f7Xa9Zt1cVw2LrS',
     expiresAt: '2026-11-27T09:30:00.000Z',
     ...changes,
   };

@@ -1,0 +1,347 @@
+import { memberInvited, ownerChanged } from '@scanlist/contracts/messages/gateway';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AccountRows } from '../accounts/account.ts';
+import { accountRows } from '../accounts/account-rows.ts';
+import { deletionRows } from '../deletion/deletion-rows.ts';
+import { createPasswords } from '../passwords/passwords.ts';
+import { signupRows } from '../signups/signup-rows.ts';
+import { accountOf } from '../testing/account-dependencies.ts';
+import {
+  type AcceptDependencies,
+  acceptInvitation,
+  findInvitation,
+  joinWithNewAccount,
+} from './accept-invitation.ts';
+import { invitationRows } from './invitation-rows.ts';
+import { type InviteDependencies, inviteMembers, resendInvitation } from './invite-members.ts';
+import { workspaceRows } from './workspace-rows.ts';
+
+const danaId = '11111111-1111-4111-8111-111111111111';
+const noorId = '22222222-2222-4222-8222-222222222222';
+const dayMs = 24 * 60 * 60_000;
+const passwords = createPasswords();
+
+let database: TestDatabase;
+let accounts: AccountRows;
+let deps: InviteDependencies & AcceptDependencies;
+const clock = { ms: 0 };
+
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  const { sql } = database;
+  accounts = accountRows(sql);
+  deps = {
+    accounts,
+    workspaces: workspaceRows(sql),
+    invitations: invitationRows(sql),
+    signups: signupRows(sql),
+    passwords,
+    commonPasswords: new Set(['password1']),
+    publicOrigin: 'https://lists.example',
+    now: () => new Date(clock.ms),
+    wakeRelay: () => {},
+  };
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  clock.ms = Date.parse('2026-11-20T12:00:00Z');
+  await database.sql`truncate account, account_deletion, workspace, signup, mail_quota, outbox cascade`;
+  await accounts.insert(accountOf(danaId, 'Dana', deps.now()));
+  await accounts.insert(accountOf(noorId, 'Noor', deps.now()));
+  await database.sql`truncate outbox`;
+});
+
+async function dana() {
+  const membership = await deps.workspaces.findStartMembership(danaId);
+  if (!membership) throw new Error('Dana has no workspace');
+  return { accountId: danaId, membership };
+}
+
+async function eventsOf<Data>(subject: string): Promise<Data[]> {
+  const rows = await database.sql<{ payload: string }[]>`
+    select payload from outbox where subject = ${subject} order by id`;
+  return rows.map(({ payload }) => (JSON.parse(payload) as { data: Data }).data);
+}
+
+/** Dana invites an address. Returns the token of the mailed link. */
+async function invite(email: string, role: 'viewer' | 'editor' | 'admin' = 'editor'): Promise<string> {
+  const { results } = await inviteMembers(deps, await dana(), { emails: [email], role });
+  expect(results).toEqual([{ email, outcome: 'invited' }]);
+  return lastToken();
+}
+
+async function lastToken(): Promise<string> {
+  const mails = await eventsOf<{ joinUrl: string }>(memberInvited.subject);
+  return mails.at(-1)?.joinUrl.split('/').at(-1) ?? '';
+}
+
+const mira = {
+  username: 'mira',
+  firstName: 'Mira',
+  lastName: 'Holt',
+  password: 'quiet stage door',
+  timeZone: 'Europe/Berlin',
+};
+const membersOfDana = async () =>
+  (await deps.workspaces.findMembers(danaId)).map(({ name, role }) => `${name}: ${role}`);
+const gone = { code: 'NOT_FOUND' };
+
+describe('a workspace', () => {
+  it('belongs to each account, with its id, also to one that the release before created', async () => {
+    await database.sql`
+      insert into account (id, username, email, password_hash, created_at)
+      values (gen_random_uuid(), 'before', 'before@example.com', 'argon', now())`;
+    const rows = await database.sql`
+      select role, workspace_id = account_id as own from membership`;
+    expect(rows).toEqual(Array.from({ length: 3 }, () => ({ role: 'owner', own: true })));
+  });
+
+  it('goes with the account that owns it, and its members are in their own again', async () => {
+    await acceptInvitation(deps, await invite('Noor@example.com'), noorId);
+    expect((await deps.workspaces.findStartMembership(noorId))?.workspaceId).toBe(danaId);
+    expect(await deps.workspaces.isShared(danaId)).toBe(true);
+    await database.sql`delete from account where id = ${danaId}`;
+    expect(await deps.workspaces.findWorkspaces(noorId)).toMatchObject([{ id: noorId, role: 'owner' }]);
+    expect((await deps.workspaces.findStartMembership(noorId))?.workspaceId).toBe(noorId);
+    expect(await database.sql`select from workspace where id = ${danaId}`).toHaveLength(0);
+  });
+
+  it('is closed to everybody while its owner is being deleted', async () => {
+    await acceptInvitation(deps, await invite('Noor@example.com'), noorId);
+    const account = await accounts.find(danaId);
+    if (account) await deletionRows(database.sql).begin(account, deps.now());
+    expect(await deps.workspaces.findMembership(noorId, danaId)).toBeNull();
+  });
+});
+
+describe('an invitation', () => {
+  it('is mailed to each address once, regardless of case, and not to members', async () => {
+    const emails = ['mira@example.com', 'Mira@Example.com', 'Dana@example.com'];
+    const { results } = await inviteMembers(deps, await dana(), { emails, role: 'viewer' });
+    expect(results).toEqual([
+      { email: 'Mira@Example.com', outcome: 'invited' },
+      { email: 'Dana@example.com', outcome: 'member' },
+    ]);
+    expect(await eventsOf(memberInvited.subject)).toEqual([
+      {
+        ownerId: danaId,
+        invitationId: expect.any(String),
+        workspaceName: expect.any(String),
+        invitedBy: 'Dana',
+        role: 'viewer',
+        email: 'Mira@Example.com',
+        joinUrl: expect.stringMatching(/^https:\/\/lists\.example\/join\/[\w-]{22}$/),
+        expiresAt: '2026-11-27T12:00:00.000Z',
+        timeZone: 'America/New_York',
+      },
+    ]);
+    const [stored] = await database.sql<{ hash: Buffer }[]>`select token_hash as hash from invitation`;
+    expect(stored?.hash).toHaveLength(32);
+  });
+
+  it('that is sent again has a new link and role, and the older link is not valid any more', async () => {
+    const first = await invite('mira@example.com', 'viewer');
+    clock.ms += dayMs;
+    const [waiting] = await deps.invitations.findWaiting(danaId);
+    const again = await resendInvitation(deps, await dana(), waiting?.id ?? '');
+    expect(again).toMatchObject({ role: 'viewer', expiresAt: '2026-11-28T12:00:00.000Z', invitedBy: 'Dana' });
+    await invite('MIRA@example.com', 'admin');
+    expect(await deps.invitations.findWaiting(danaId)).toMatchObject([
+      { email: 'MIRA@example.com', role: 'admin' },
+    ]);
+    await expect(findInvitation(deps, first, null)).rejects.toMatchObject(gone);
+  });
+
+  it('is refused after five mails a day to one mailbox, from whichever workspace', async () => {
+    for (const spelling of ['mira@', 'm.ira@', 'mira+a@', 'MIRA@', 'mira+b@'])
+      await invite(`${spelling}example.com`);
+    const emails = ['mira+c@example.com', 'ana@example.com'];
+    const { results } = await inviteMembers(deps, await dana(), { emails, role: 'viewer' });
+    expect(results.map(({ outcome }) => outcome)).toEqual(['too-many-mails', 'invited']);
+    const membership = await deps.workspaces.findStartMembership(noorId);
+    if (!membership) throw new Error('Noor has no workspace');
+    const other = await inviteMembers(deps, { accountId: noorId, membership }, { emails, role: 'viewer' });
+    expect(other.results.map(({ outcome }) => outcome)).toEqual(['too-many-mails', 'invited']);
+  });
+
+  it('is refused when too many wait', async () => {
+    await database.sql`
+      insert into invitation (id, workspace_id, email, role, token_hash, sent_at, expires_at)
+      select gen_random_uuid(), ${danaId}, n || '@example.com', 'viewer', decode(lpad(n::text, 64, '0'), 'hex'), now(), now()
+      from generate_series(1, 100) n`;
+    await expect(
+      inviteMembers(deps, await dana(), { emails: ['mira@example.com'], role: 'viewer' }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', issues: [{ path: 'emails' }] });
+  });
+
+  it('of another workspace cannot be sent again or taken back', async () => {
+    await invite('mira@example.com');
+    const [waiting] = await deps.invitations.findWaiting(danaId);
+    const membership = await deps.workspaces.findStartMembership(noorId);
+    if (!membership || !waiting) throw new Error('nothing waits');
+    await expect(resendInvitation(deps, { accountId: noorId, membership }, waiting.id)).rejects.toMatchObject(
+      gone,
+    );
+    expect(await deps.invitations.takeBack(noorId, waiting.id)).toBe(false);
+  });
+});
+
+describe('who joins', () => {
+  it('with a new account has no card and no trial, a confirmed address and an own workspace', async () => {
+    const token = await invite('mira@example.com');
+    expect(await findInvitation(deps, token, null)).toMatchObject({
+      invitedBy: 'Dana',
+      email: 'mira@example.com',
+      role: 'editor',
+      account: 'none',
+    });
+    const { account, membership } = await joinWithNewAccount(deps, token, mira);
+    expect(membership).toMatchObject({ workspaceId: danaId, role: 'editor', isOnlyOne: false });
+    expect(await accounts.find(account.id)).toEqual(account);
+    expect(account).toMatchObject({
+      subscriptionStatus: 'none',
+      listLimit: 10,
+      emailConfirmedAt: deps.now(),
+    });
+    expect(await deps.workspaces.findWorkspaces(account.id)).toMatchObject([
+      { id: account.id, role: 'owner' },
+      { id: danaId, role: 'editor' },
+    ]);
+    expect(await eventsOf(ownerChanged.subject)).toMatchObject([
+      { ownerId: account.id, emailConfirmed: true },
+    ]);
+    expect(await membersOfDana()).toEqual(['Dana: owner', 'Mira Holt: editor']);
+  });
+
+  it('and whose answer was lost gets it again, once joined', async () => {
+    const token = await invite('mira@example.com');
+    const [one, other] = await Promise.all([
+      joinWithNewAccount(deps, token, mira),
+      joinWithNewAccount(deps, token, mira),
+    ]);
+    expect(other?.account.id).toBe(one?.account.id);
+    const third = await joinWithNewAccount(deps, token, mira);
+    expect(third.account.id).toBe(one?.account.id);
+    const thief = { ...mira, password: 'another password' };
+    await expect(joinWithNewAccount(deps, token, thief)).rejects.toMatchObject(gone);
+    expect(await membersOfDana()).toEqual(['Dana: owner', 'Mira Holt: editor']);
+  });
+
+  it('needs a password that is not common, and a name that is free, and can try again', async () => {
+    const token = await invite('mira@example.com');
+    await expect(joinWithNewAccount(deps, token, { ...mira, password: 'password1' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'password' }],
+    });
+    await expect(joinWithNewAccount(deps, token, { ...mira, username: 'NOOR' })).rejects.toMatchObject({
+      code: 'USERNAME_TAKEN',
+    });
+    await joinWithNewAccount(deps, token, mira);
+  });
+
+  it('with an account joins by the address, and no other account in its place', async () => {
+    const token = await invite('noor@example.com');
+    expect(await findInvitation(deps, token, null)).toMatchObject({ account: 'other' });
+    expect(await findInvitation(deps, token, noorId)).toMatchObject({ account: 'this' });
+    const strangerId = '33333333-3333-4333-8333-333333333333';
+    await accounts.insert(accountOf(strangerId, 'Stranger', deps.now()));
+    const other = { code: 'OTHER_ACCOUNT' };
+    await expect(acceptInvitation(deps, token, strangerId)).rejects.toMatchObject(other);
+    await expect(joinWithNewAccount(deps, token, mira)).rejects.toMatchObject(other);
+    expect(await acceptInvitation(deps, token, noorId)).toMatchObject({
+      workspaceId: danaId,
+      role: 'editor',
+    });
+    expect(await acceptInvitation(deps, token, noorId)).toMatchObject({ workspaceId: danaId });
+    await expect(acceptInvitation(deps, token, strangerId)).rejects.toMatchObject(other);
+  });
+
+  it('is one of two who open the link at the same moment', async () => {
+    const token = await invite('free@example.com');
+    const strangerId = '33333333-3333-4333-8333-333333333333';
+    await accounts.insert(accountOf(strangerId, 'Stranger', deps.now()));
+    const outcomes = await Promise.allSettled([
+      acceptInvitation(deps, token, noorId),
+      acceptInvitation(deps, token, strangerId),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await membersOfDana()).toHaveLength(2);
+  });
+
+  it.each([
+    [
+      'after its end',
+      async () => {
+        clock.ms += 7 * dayMs;
+      },
+    ],
+    [
+      'after it was taken back',
+      async () => {
+        const [waiting] = await deps.invitations.findWaiting(danaId);
+        expect(await deps.invitations.takeBack(danaId, waiting?.id ?? '')).toBe(true);
+      },
+    ],
+    [
+      'after the workspace went',
+      async () => void (await database.sql`delete from account where id = ${danaId}`),
+    ],
+  ])('cannot use the link %s', async (_when, end) => {
+    const token = await invite('mira@example.com');
+    await end();
+    await expect(findInvitation(deps, token, noorId)).rejects.toMatchObject(gone);
+    await expect(acceptInvitation(deps, token, noorId)).rejects.toMatchObject(gone);
+    await expect(joinWithNewAccount(deps, token, mira)).rejects.toMatchObject(gone);
+  });
+
+  it('does not lose a higher role by an older invitation', async () => {
+    const token = await invite('noor@example.com', 'viewer');
+    await database.sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'admin', now())`;
+    expect(await acceptInvitation(deps, token, noorId)).toMatchObject({ role: 'admin' });
+  });
+});
+
+describe('a member', () => {
+  beforeEach(async () => {
+    await acceptInvitation(deps, await invite('Noor@example.com', 'admin'), noorId);
+  });
+
+  it('gets another role, and the owner does not', async () => {
+    expect(await deps.workspaces.changeRole(danaId, noorId, 'viewer')).toMatchObject({ role: 'viewer' });
+    expect(await deps.workspaces.changeRole(danaId, danaId, 'viewer')).toBeNull();
+    expect(await membersOfDana()).toEqual(['Dana: owner', 'Dana: viewer']);
+  });
+
+  it('is removed or leaves, and the owner stays', async () => {
+    const { remove } = deps.workspaces;
+    expect(await remove(danaId, danaId, noorId)).toBe('owner');
+    expect(await remove(danaId, danaId, danaId)).toBe('owner');
+    expect(await remove(danaId, noorId, noorId)).toBe('removed');
+    expect(await remove(danaId, noorId, danaId)).toBe('missing');
+    expect(await deps.workspaces.findMembership(noorId, danaId)).toBeNull();
+  });
+
+  it('of two admins who remove each other at the same moment one stays', async () => {
+    const otherId = '33333333-3333-4333-8333-333333333333';
+    await accounts.insert(accountOf(otherId, 'Other', deps.now()));
+    for (let round = 0; round < 10; round++) {
+      await database.sql`
+        insert into membership (workspace_id, account_id, role, joined_at)
+        values (${danaId}, ${noorId}, 'admin', now()), (${danaId}, ${otherId}, 'admin', now())
+        on conflict do nothing`;
+      const outcomes = await Promise.all([
+        deps.workspaces.remove(danaId, otherId, noorId),
+        deps.workspaces.remove(danaId, noorId, otherId),
+      ]);
+      expect(outcomes.sort()).toEqual(['not-allowed', 'removed']);
+      expect(await membersOfDana()).toHaveLength(2);
+    }
+  });
+
+  it('who lost the role a moment ago removes nobody', async () => {
+    await deps.workspaces.changeRole(danaId, noorId, 'editor');
+    expect(await deps.workspaces.remove(danaId, danaId, noorId)).toBe('not-allowed');
+  });
+});
