@@ -1,8 +1,11 @@
 // @accounts @lists @payments
+import { may, type Permission, permissions } from '@scanlist/contracts/http/permissions';
+import { workspaceHeader } from '@scanlist/contracts/http/workspaces';
 import type { APIRequestContext } from 'playwright/test';
 import { completionOf } from './support/completion-body.ts';
 import { declaredRoutes } from './support/declared-routes.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { makeMember } from './support/make-member.ts';
 
 const listBody = {
   title: 'Taken over',
@@ -24,9 +27,11 @@ function addressOf(name: string, { listId, deletedId, entryId, sessionId }: Belo
   const path = name.slice(name.indexOf(' ') + 1);
   const id = path.startsWith('/api/auth/sessions')
     ? sessionId
-    : path.endsWith('/restore')
-      ? deletedId
-      : listId;
+    : path.startsWith('/api/workspace/')
+      ? 'c1b3f0f2-6c0e-4f6d-9b8e-2f1f0f8f3a11'
+      : path.endsWith('/restore')
+        ? deletedId
+        : listId;
   return path
     .replace(':id', id)
     .replace(':entryId', String(entryId))
@@ -91,7 +96,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
     for (const { name, access, address } of routes) {
       const { status, code, text } = await send(caller, name, address);
       const cell = `${name} ${who}`;
-      if (access === 'owner') {
+      if (access !== 'anyone' && access !== 'signed') {
         expect.soft([cell, status, code]).toEqual([cell, 401, 'NOT_SIGNED_IN']);
       } else if (access === 'signed') {
         expect.soft([cell, status, code]).toEqual([cell, 400, 'WRONG_SIGNATURE']);
@@ -113,9 +118,12 @@ test('every route accepts exactly the callers that it declares, and gives nobody
       correction: { visitorName: 'Somebody else' },
     },
     'PUT /api/lists/:id/labels': { labels: ['Taken over'] },
+    'PATCH /api/workspace/members/:id': { role: 'viewer' },
     'POST /api/lists/:id/entries/:entryId/mail': { attempt: 1 },
   };
-  const ofOwners = routes.filter(({ name, access }) => access === 'owner' && name.includes('/:'));
+  const ofOwners = routes.filter(
+    ({ name, access }) => access !== 'anyone' && access !== 'signed' && name.includes('/:'),
+  );
   for (const { name, address } of ofOwners) {
     const { status, code } = await send(ownerApi, name, address, bodies[name]);
     expect.soft([name, status, code]).toEqual([name, 404, 'NOT_FOUND']);
@@ -140,4 +148,52 @@ test('every route accepts exactly the callers that it declares, and gives nobody
 
   expect(await (await api.get(`/api/lists/${list.id}`)).json()).toEqual(before);
   expect(await (await api.get(`/api/lists/${list.id}/entries`)).json()).toHaveLength(1);
+});
+
+test('every route of a workspace lets its members do what their role may, and nobody else anything', async ({
+  newOwner,
+  playwright,
+  product,
+}) => {
+  const list = await makeList(newOwner.api);
+  const entryId = await makeEntry(newOwner.api, list);
+  const member = await makeMember(playwright, product, { workspaceId: newOwner.id, role: 'viewer' });
+  const missing = { listId: 'missing', deletedId: 'missing', entryId, sessionId: 'missing' };
+  const ofWorkspaces = declaredRoutes.filter(([, access]) => access in permissions) as [string, Permission][];
+  const calls = ofWorkspaces.map(([name, permission]) => ({
+    name,
+    permission,
+    address: addressOf(name, missing),
+  }));
+
+  for (const role of ['viewer', 'editor', 'admin'] as const) {
+    await member.setRole(role);
+    for (const { name, permission, address } of calls) {
+      // These would end the membership, or the address of somebody.
+      if (name === 'DELETE /api/workspace/members/:id') continue;
+      const { status, code } = await send(member.inWorkspace, name, address);
+      const cell = `${name} as ${role}`;
+      if (may(role, permission)) expect.soft([401, 403, 405, 500], `${cell}: ${code}`).not.toContain(status);
+      else expect.soft([cell, status, code]).toEqual([cell, 403, 'FORBIDDEN']);
+    }
+  }
+  await member.setRole('viewer');
+  expect((await member.inWorkspace.get(`/api/lists/${list.id}`)).status()).toBe(200);
+  expect((await member.inWorkspace.delete(`/api/workspace/members/${newOwner.id}`)).status()).toBe(403);
+  // In the own workspace that list does not exist.
+  expect((await member.api.get(`/api/lists/${list.id}`)).status()).toBe(404);
+
+  await member.setRole(null);
+  for (const { name, address } of calls) {
+    const { status, code, text } = await send(member.inWorkspace, name, address);
+    expect.soft([name, status, code]).toEqual([name, 404, 'WORKSPACE_NOT_FOUND']);
+    expect.soft(text.includes(newOwner.email), name).toBe(false);
+  }
+  const made = await playwright.request.newContext({
+    baseURL: product.gateway,
+    storageState: await newOwner.api.storageState(),
+    extraHTTPHeaders: { [workspaceHeader]: crypto.randomUUID() },
+  });
+  expect((await made.get('/api/lists')).status()).toBe(404);
+  await made.dispose();
 });
