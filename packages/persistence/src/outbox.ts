@@ -42,6 +42,15 @@ export function enqueue(sql: AnySql, events: OutboxRow[]) {
       as event (event_id uuid, subject text, payload text)`;
 }
 
+/** The same as `enqueueFrom` for several events, or for none. */
+export function enqueueAllFrom(sql: AnySql, events: OutboxRow[], relation: string) {
+  return sql`
+    insert into outbox (event_id, subject, payload)
+    select event.event_id, event.subject, event.payload
+    from ${sql(relation)}, jsonb_to_recordset(${sql.json(events.map((event) => ({ ...event })))})
+      as event (event_id uuid, subject text, payload text)`;
+}
+
 /** Statement, or part of one, that enqueues the event once for each row of `relation`: for none, nothing is enqueued. */
 export function enqueueFrom(sql: AnySql, event: OutboxRow, relation: string) {
   return sql`

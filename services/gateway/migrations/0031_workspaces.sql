@@ -23,7 +23,7 @@ insert into membership (workspace_id, account_id, role, joined_at) select id, id
 -- A trigger, because processes of the release before create accounts too.
 create function create_workspace() returns trigger language plpgsql as $$
 begin
-  insert into workspace (id, created_at) values (new.id, new.created_at) on conflict (id) do nothing;
+  insert into workspace (id, created_at) values (new.id, new.created_at);
   insert into membership (workspace_id, account_id, role, joined_at) values (new.id, new.id, 'owner', new.created_at);
   return null;
 end $$;

@@ -261,6 +261,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       findTaken: fails,
       isEmailTaken: fails,
       change: fails,
+      changeCompany: fails,
       replacePassword: fails,
       applySubscription: fails,
     },
@@ -283,6 +284,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       confirm: fails,
       removeEnded: fails,
     },
+    handovers: { find: fails, offer: fails, remove: fails, accept: fails },
     workspaces: {
       findMembership: fails,
       findStartMembership: fails,

@@ -43,7 +43,7 @@ describe('data from before', () => {
 
   it('limits the lists of owners without a subscription', async () => {
     const { sql } = database;
-    await sql`truncate account cascade`;
+    await sql`truncate workspace, account cascade`;
     await sql`
       insert into account (id, username, email, password_hash, subscription_status, created_at)
       select gen_random_uuid(), status, status || '@example.com', 'argon', status, now()

@@ -12,12 +12,14 @@ import {
   emailChanged,
   emailChangeUndone,
   emailConfirmationAsked,
+  handoverOffered,
   memberInvited,
   newDeviceSignedIn,
   ownerDeleted,
   passwordChanged,
   passwordResetAsked,
   supportMessageReceived,
+  workspaceHandedOver,
 } from '@scanlist/contracts/messages/gateway';
 import {
   confirmationAsked,
@@ -43,6 +45,7 @@ import type { Dependencies } from './dependencies.ts';
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
+import { handoverOfferedMail, workspaceHandedOverMail } from './mails/handover-mails.ts';
 import { listFilledUpMail } from './mails/list-filled-up-mail.ts';
 import { newDeviceMail } from './mails/new-device-mail.ts';
 import { passwordChangedMail } from './mails/password-mails.ts';
@@ -70,6 +73,10 @@ function urgentReactions(deps: Dependencies): Reaction[] {
     react(passwordChanged, (event) => mailOwner(deps, event, 'password-changed', passwordChangedMail)),
     react(newDeviceSignedIn, (event) => mailOwner(deps, event, 'new-device', newDeviceMail)),
     react(memberInvited, (event) => mailInvitation(deps, event)),
+    react(handoverOffered, (event) => mailOwner(deps, event, 'handover-offered', handoverOfferedMail)),
+    react(workspaceHandedOver, (event) =>
+      mailOwner(deps, event, 'workspace-handed-over', workspaceHandedOverMail),
+    ),
     react(ownerDeleted, (event) => mailDeletedOwner(deps, event)),
     react(trialStarted, (event) => mailOwner(deps, event, 'trial-started', trialStartedMail)),
     react(trialEnding, (event) => mailOwner(deps, event, 'trial-ending', trialEndingMail)),

@@ -23,6 +23,8 @@ export const permissions = {
   'company:write': 'admin',
   /** Change the role of a member. */
   'members:roles': 'owner',
+  /** Offer the workspace to another member. */
+  'workspace:hand-over': 'owner',
   /** Card, plan, payments and invoices. */
   'billing:manage': 'owner',
 } as const satisfies Record<string, Role>;

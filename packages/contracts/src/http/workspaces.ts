@@ -61,12 +61,26 @@ export type Invitation = z.infer<typeof invitationSchema>;
 export const membersSchema = z.object({
   members: z.array(memberSchema),
   invitations: z.array(invitationSchema),
+  /** The offer of the workspace that waits; null for none, and for members whom it does not concern. */
+  handover: z.object({ memberId: z.uuid(), expiresAt: z.string() }).nullable(),
 });
 export type Members = z.infer<typeof membersSchema>;
 
 /** `PATCH /api/workspace/members/{id}`: answers the member. */
 export const memberBodySchema = z.object({ role: givenRoleSchema });
 export type MemberBody = z.infer<typeof memberBodySchema>;
+
+/**
+ * `POST /api/workspace/handover`: the owner offers the workspace to a member, who is mailed. It replaces an older offer;
+ * 403 `PASSWORD_NEEDED` if the password was not entered recently. `DELETE /api/workspace/handover`: the owner takes the
+ * offer back, or the member declines. `POST /api/workspace/handover/accept`: the member becomes the owner, and the owner
+ * an admin, who gets an empty workspace of their own; 403 `PASSWORD_NEEDED` as above, 404 without an offer.
+ */
+export const handoverBodySchema = z.object({ memberId: z.uuid('memberId is not an id') });
+export type HandoverBody = z.infer<typeof handoverBodySchema>;
+
+/** Days until an offer expires. */
+export const handoverLifeDays = 7;
 
 export const invitationLimits = {
   /** Addresses in one call. */

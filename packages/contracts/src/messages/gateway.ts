@@ -161,6 +161,36 @@ export const memberInvited = defineEvent('gateway', 'member-invited', {
 });
 export type MemberInvited = z.infer<typeof memberInvited.data>;
 
+/** The owner of a workspace offers it to a member, whose address is `email`. `teamUrl` shows the offer until `expiresAt`. */
+export const handoverOffered = defineEvent('gateway', 'handover-offered', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    workspaceName: z.string(),
+    offeredBy: z.string(),
+    teamUrl: z.string(),
+    expiresAt: z.iso.datetime(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type HandoverOffered = z.infer<typeof handoverOffered.data>;
+
+/** A member accepted a workspace. `email` is the address of the owner before. */
+export const workspaceHandedOver = defineEvent('gateway', 'workspace-handed-over', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    workspaceName: z.string(),
+    newOwner: z.string(),
+    handedOverAt: z.iso.datetime(),
+    teamUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type WorkspaceHandedOver = z.infer<typeof workspaceHandedOver.data>;
+
 /** An account was deleted, after its subscription was ended. Every service erases its data of this owner. */
 export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
   data: z.object({

@@ -13,6 +13,7 @@ import {
   emailChanged,
   emailChangeUndone,
   emailConfirmationAsked,
+  handoverOffered,
   memberInvited,
   newDeviceSignedIn,
   ownerChanged,
@@ -20,6 +21,7 @@ import {
   passwordChanged,
   passwordResetAsked,
   supportMessageReceived,
+  workspaceHandedOver,
 } from './gateway.ts';
 import {
   confirmationAsked,
@@ -60,6 +62,8 @@ export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
     passwordChanged,
     newDeviceSignedIn,
     memberInvited,
+    handoverOffered,
+    workspaceHandedOver,
     ownerDeleted,
     supportMessageReceived,
     trialStarted,

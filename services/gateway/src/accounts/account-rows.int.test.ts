@@ -6,7 +6,7 @@ import { deletionRows } from '../deletion/deletion-rows.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { makeDemoAccount } from '../signups/make-demo-account.ts';
-import type { Account, AccountRows } from './account.ts';
+import { type Account, type AccountRows, newWorkspace } from './account.ts';
 import { accountRows } from './account-rows.ts';
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   accounts = accountRows(database.sql);
 });
 afterAll(() => database.drop());
-beforeEach(() => database.sql`truncate account, session, outbox cascade`);
+beforeEach(() => database.sql`truncate workspace, account, session, outbox cascade`);
 
 const dana: Account = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -29,12 +29,7 @@ const dana: Account = {
   firstName: 'Dana',
   lastName: null,
   profileImageUrl: null,
-  companyName: null,
-  companyLogoUrl: null,
-  stripeSubscriptionId: null,
-  subscriptionStatus: 'none',
-  listLimit: 10,
-  trialEndsAt: null,
+  workspaces: [newWorkspace('11111111-1111-4111-8111-111111111111')],
   timeZone: null,
   version: 1,
   createdAt: new Date('2026-11-20T12:00:00Z'),
@@ -86,11 +81,9 @@ it('stores the latest subscription, in whatever order events arrive', async () =
   expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_new' })).toBe(true);
   expect(await accounts.applySubscription({ ...change, version: 1, subscriptionId: 'sub_old' })).toBe(true);
   expect(await accounts.applySubscription({ ...change, version: 2, subscriptionId: 'sub_again' })).toBe(true);
-  expect(await accounts.find(dana.id)).toMatchObject({
-    stripeSubscriptionId: 'sub_new',
-    subscriptionStatus: 'active',
-    listLimit: null,
-  });
+  expect((await accounts.find(dana.id))?.workspaces).toMatchObject([
+    { stripeSubscriptionId: 'sub_new', subscriptionStatus: 'active', listLimit: null },
+  ]);
   const trialEndsAt = '2026-11-27T00:00:00.000Z';
   await accounts.applySubscription({
     ...change,
@@ -100,12 +93,14 @@ it('stores the latest subscription, in whatever order events arrive', async () =
     listLimit: 10,
     trialEndsAt,
   });
-  expect(await accounts.find(dana.id)).toMatchObject({
-    stripeSubscriptionId: null,
-    subscriptionStatus: 'canceled',
-    listLimit: 10,
-    trialEndsAt: new Date(trialEndsAt),
-  });
+  expect((await accounts.find(dana.id))?.workspaces).toMatchObject([
+    {
+      stripeSubscriptionId: null,
+      subscriptionStatus: 'canceled',
+      listLimit: 10,
+      trialEndsAt: new Date(trialEndsAt),
+    },
+  ]);
 });
 
 it('has the limit come back with the end of grace, though the status stays', async () => {
@@ -118,10 +113,12 @@ it('has the limit come back with the end of grace, though the status stays', asy
     timeZone: null,
   };
   await accounts.applySubscription({ ...overdue, version: 1, listLimit: null });
-  expect((await accounts.find(dana.id))?.listLimit).toBeNull();
+  expect((await accounts.find(dana.id))?.workspaces).toMatchObject([{ listLimit: null }]);
   await accounts.applySubscription({ ...overdue, version: 2, listLimit: 10 });
   await accounts.applySubscription({ ...overdue, version: 1, listLimit: null });
-  expect(await accounts.find(dana.id)).toMatchObject({ subscriptionStatus: 'past_due', listLimit: 10 });
+  expect((await accounts.find(dana.id))?.workspaces).toMatchObject([
+    { subscriptionStatus: 'past_due', listLimit: 10 },
+  ]);
 });
 
 it('says that it does not know an owner', async () => {

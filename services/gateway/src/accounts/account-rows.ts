@@ -1,13 +1,15 @@
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
-import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import {
   type Account,
   type AccountDetails,
   type AccountRows,
+  type OwnedWorkspace,
   ownerChangedOf,
+  ownWorkspaceOf,
   type TakenFields,
 } from './account.ts';
 import { notSignedInError } from './not-signed-in-error.ts';
@@ -17,38 +19,45 @@ export function accountRows(sql: Sql): AccountRows {
   const columns = sql`
     id, username, email, email_confirmed_at as "emailConfirmedAt", password_hash as "passwordHash", password_version as "passwordVersion",
     first_name as "firstName", last_name as "lastName", profile_image_url as "profileImageUrl",
-    company_name as "companyName", company_logo_url as "companyLogoUrl",
-    stripe_subscription_id as "stripeSubscriptionId", subscription_status as "subscriptionStatus",
-    list_limit as "listLimit", trial_ends_at as "trialEndsAt", time_zone as "timeZone", version, created_at as "createdAt"`;
+    time_zone as "timeZone", version, created_at as "createdAt",
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', owned.id, 'versionOffset', version_offset, 'companyName', owned.company_name,
+        'companyLogoUrl', owned.company_logo_url, 'stripeSubscriptionId', owned.stripe_subscription_id,
+        'subscriptionStatus', owned.subscription_status, 'listLimit', owned.list_limit,
+        'trialEndsAt', owned.trial_ends_at) order by membership.joined_at, owned.id), '[]')
+      from membership join workspace owned on owned.id = membership.workspace_id
+      where membership.account_id = account.id and membership.role = 'owner') as workspaces`;
 
   // Nobody can sign in to an account that is being deleted, but its name and address are still taken.
   const isNotBeingDeleted = notBeingDeleted(sql);
 
   return {
     async find(id) {
-      const [row] = await translateDatabaseErrors(sql<Account[]>`
+      const [row] = await translateDatabaseErrors(sql<AccountRow[]>`
         select ${columns} from account where id = ${id} and ${isNotBeingDeleted}`);
-      return row ?? null;
+      return row ? accountOf(row) : null;
     },
 
     async findByLogin(login) {
-      const [row] = await translateDatabaseErrors(sql<Account[]>`
+      const [row] = await translateDatabaseErrors(sql<AccountRow[]>`
         select ${columns} from account
         where (lower(username) = lower(${login}) or lower(email) = lower(${login})) and ${isNotBeingDeleted}
         order by lower(username) = lower(${login}) desc
         limit 1`);
-      return row ?? null;
+      return row ? accountOf(row) : null;
     },
 
     async findByEmail(email) {
-      const [row] = await translateDatabaseErrors(sql<Account[]>`
+      const [row] = await translateDatabaseErrors(sql<AccountRow[]>`
         select ${columns} from account where lower(email) = lower(${email}) and ${isNotBeingDeleted}`);
-      return row ?? null;
+      return row ? accountOf(row) : null;
     },
 
     // One statement, so that account and event are both stored or neither is.
     async insert(account) {
-      const event = ownerChangedRow(account, account.createdAt);
+      const events = ownerChangedRows(account, account.createdAt);
+      const own = ownWorkspaceOf(account);
       const result = await translateDatabaseErrors(sql`
         with created as (
           insert into account (
@@ -58,13 +67,13 @@ export function accountRows(sql: Sql): AccountRows {
           values (
             ${account.id}, ${account.username}, ${account.email}, ${account.emailConfirmedAt},
             ${account.passwordHash}, ${account.passwordVersion}, ${account.firstName}, ${account.lastName},
-            ${account.profileImageUrl}, ${account.companyName}, ${account.companyLogoUrl},
-            ${account.stripeSubscriptionId}, ${account.subscriptionStatus}, ${account.listLimit},
-            ${account.trialEndsAt}, ${account.timeZone}, ${account.version}, ${account.createdAt})
+            ${account.profileImageUrl}, ${own.companyName}, ${own.companyLogoUrl},
+            ${own.stripeSubscriptionId}, ${own.subscriptionStatus}, ${own.listLimit},
+            ${own.trialEndsAt}, ${account.timeZone}, ${account.version}, ${account.createdAt})
           on conflict do nothing
           returning id)
-        ${enqueueFrom(sql, event, 'created')}`);
-      return result.count === 1;
+        ${enqueueAllFrom(sql, events, 'created')}`);
+      return result.count > 0;
     },
 
     async findTaken({ username, email }) {
@@ -85,16 +94,34 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async change(before, after, now) {
-      const event = changeEvent(before, after, now);
+      const events = changeEvents(before, after, now);
       const changed = await translateDatabaseErrors(sql`
         with changed as (
           update account
           set email = ${after.email}, first_name = ${after.firstName}, last_name = ${after.lastName},
-            company_name = ${after.companyName}, company_logo_url = ${after.companyLogoUrl},
             time_zone = ${after.timeZone}, version = version + 1
           where id = ${before.id} and version = ${before.version}
           returning id)
-        ${enqueueFrom(sql, event, 'changed')}`);
+        ${enqueueAllFrom(sql, events, 'changed')}`);
+      return changed.count > 0;
+    },
+
+    // The version of the owner's account stands for what it owns too.
+    async changeCompany(before, workspaceId, company, now) {
+      const owned = before.workspaces.find(({ id }) => id === workspaceId);
+      if (!owned) return false;
+      const after = { ...before, version: before.version + 1 };
+      const data = ownerChangedOf(after, { ...owned, ...company });
+      const event = outboxRow(ownerChanged, data, { id: uuid(), occurredAt: now });
+      const changed = await translateDatabaseErrors(sql`
+        with changed as (
+          update account set version = version + 1 where id = ${before.id} and version = ${before.version}
+          returning id),
+        stored as (
+          update workspace set company_name = ${company.companyName}, company_logo_url = ${company.companyLogoUrl}
+          from changed where workspace.id = ${workspaceId}
+          returning workspace.id)
+        ${enqueueFrom(sql, event, 'stored')}`);
       return changed.count === 1;
     },
 
@@ -108,11 +135,11 @@ export function accountRows(sql: Sql): AccountRows {
     async applySubscription({ ownerId, version, subscriptionId, status, listLimit, trialEndsAt }) {
       const [row] = await translateDatabaseErrors(sql<{ known: boolean }[]>`
         with changed as (
-          update account
+          update workspace
           set stripe_subscription_id = ${subscriptionId}, subscription_status = ${status},
             list_limit = ${listLimit}, trial_ends_at = ${trialEndsAt}, subscription_version = ${version}
           where id = ${ownerId} and subscription_version < ${version})
-        select exists (select from account where id = ${ownerId}) as known`);
+        select exists (select from workspace where id = ${ownerId}) as known`);
       return row?.known ?? false;
     },
   };
@@ -141,12 +168,29 @@ export function isReservedForUndo(
     where lower(email_undo.email) = lower(${email}) and account_id <> ${accountId} and expires_at > ${now})`;
 }
 
-/** The `owner-changed` event of a change to `after`, one version further than `before`. */
-export function changeEvent(before: Account, after: AccountDetails, now: Date): OutboxRow {
-  return ownerChangedRow({ ...before, ...after, version: before.version + 1 }, now);
+/** The `owner-changed` events of a change to `after`, one version further than `before`, for each of its workspaces. */
+export function changeEvents(before: Account, after: AccountDetails, now: Date): OutboxRow[] {
+  return ownerChangedRows({ ...before, ...after, version: before.version + 1 }, now);
 }
 
-/** The `owner-changed` event of an account as it is. */
-export function ownerChangedRow(account: Account, occurredAt: Date): OutboxRow {
-  return outboxRow(ownerChanged, ownerChangedOf(account), { id: uuid(), occurredAt });
+/** The `owner-changed` events of an account as it is, for each of its workspaces. */
+export function ownerChangedRows(account: Account, occurredAt: Date): OutboxRow[] {
+  return account.workspaces.map((workspace) =>
+    outboxRow(ownerChanged, ownerChangedOf(account, workspace), { id: uuid(), occurredAt }),
+  );
+}
+
+/** As the database has it: times within JSON are texts. */
+type AccountRow = Omit<Account, 'workspaces'> & {
+  workspaces: (Omit<OwnedWorkspace, 'trialEndsAt'> & { trialEndsAt: string | null })[];
+};
+
+function accountOf({ workspaces, ...row }: AccountRow): Account {
+  return {
+    ...row,
+    workspaces: workspaces.map((owned) => ({
+      ...owned,
+      trialEndsAt: owned.trialEndsAt === null ? null : new Date(owned.trialEndsAt),
+    })),
+  };
 }

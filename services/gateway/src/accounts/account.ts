@@ -1,7 +1,23 @@
 import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
 import type { Subscription } from '@scanlist/contracts/http/billing';
+import { freeLists } from '@scanlist/contracts/http/limits';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
+
+/** A workspace as the account that owns it has it. */
+export interface OwnedWorkspace {
+  id: string;
+  /** Added to the version of the account, it is the version of events about this workspace. */
+  versionOffset: number;
+  companyName: string | null;
+  companyLogoUrl: string | null;
+  stripeSubscriptionId: string | null;
+  /** As billing last published it, like its id and the end of the trial. */
+  subscriptionStatus: Subscription['status'];
+  /** The limit of lists, as billing last published it: `freeLists` before any event, null for no limit. */
+  listLimit: number | null;
+  trialEndsAt: Date | null;
+}
 
 /** An owner as the gateway stores them. */
 export interface Account {
@@ -16,26 +32,20 @@ export interface Account {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  companyName: string | null;
-  companyLogoUrl: string | null;
-  stripeSubscriptionId: string | null;
-  /** As billing last published it, like its id and the end of the trial. */
-  subscriptionStatus: Subscription['status'];
-  /** The limit of lists, as billing last published it: `freeLists` before any event, null for no limit. */
-  listLimit: number | null;
-  trialEndsAt: Date | null;
+  /** What it owns, the oldest first: its own workspace, and those that were handed over to it. */
+  workspaces: OwnedWorkspace[];
   /** IANA name of the zone that their browser last sent; null before that. */
   timeZone: string | null;
-  /** Grows with every change of names, address (or whether it is confirmed), company or time zone. */
+  /** Grows with every change of names, address (or whether it is confirmed) or time zone, and of what it owns. */
   version: number;
   createdAt: Date;
 }
 
 /** What an owner can change of their account. Every change is published. */
-export type AccountDetails = Pick<
-  Account,
-  'email' | 'firstName' | 'lastName' | 'companyName' | 'companyLogoUrl' | 'timeZone'
->;
+export type AccountDetails = Pick<Account, 'email' | 'firstName' | 'lastName' | 'timeZone'>;
+
+/** What can be changed of a workspace. Every change is published. */
+export type Company = Pick<OwnedWorkspace, 'companyName' | 'companyLogoUrl'>;
 
 /** Fields that are unique among accounts, regardless of case. */
 export type UniqueFields = Pick<Account, 'username' | 'email'>;
@@ -64,10 +74,12 @@ export interface AccountRows {
   /** Whether an account other than this one has the address or can have it back, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**
-   * Stores the account as `after`, one version further, and its event, in one step. False, without effect, if it is
-   * no longer as it was `before`.
+   * Stores the account as `after`, one version further, and the event of each workspace that it owns, in one step.
+   * False, without effect, if it is no longer as it was `before`.
    */
   change(before: Account, after: AccountDetails, now: Date): Promise<boolean>;
+  /** The same for the company of a workspace that it owns. */
+  changeCompany(before: Account, workspaceId: string, after: Company, now: Date): Promise<boolean>;
   /**
    * Invalidates every session and mailed link of the old password. Without effect if the password has changed since.
    */
@@ -77,7 +89,7 @@ export interface AccountRows {
 }
 
 /** What a browser may know of its owner (decision H4a): nothing about the password. */
-export function currentUserOf(account: Account): CurrentUser {
+export function currentUserOf(account: Account, workspace: OwnedWorkspace): CurrentUser {
   return {
     id: account.id,
     username: account.username,
@@ -86,20 +98,24 @@ export function currentUserOf(account: Account): CurrentUser {
     lastName: account.lastName,
     profileImageUrl: account.profileImageUrl,
     createdAt: account.createdAt.toISOString(),
-    stripeSubscriptionId: account.stripeSubscriptionId,
-    trialEndsAt: account.trialEndsAt?.toISOString() ?? null,
-    companyName: account.companyName,
-    companyLogoUrl: account.companyLogoUrl,
+    stripeSubscriptionId: workspace.stripeSubscriptionId,
+    trialEndsAt: workspace.trialEndsAt?.toISOString() ?? null,
+    companyName: workspace.companyName,
+    companyLogoUrl: workspace.companyLogoUrl,
     emailConfirmed: account.emailConfirmedAt !== null,
-    subscriptionStatus: account.subscriptionStatus,
-    listLimit: account.listLimit,
+    subscriptionStatus: workspace.subscriptionStatus,
+    listLimit: workspace.listLimit,
     timeZone: account.timeZone,
   };
 }
 
-/** `GET /api/profile`: what its owner sees and changes. */
-export function profileOf(account: Account, pendingEmail: string | null): Profile {
-  const { username, email, firstName, lastName, companyName, companyLogoUrl, timeZone } = account;
+/** `GET /api/profile`: what its owner sees and changes, with the company of a workspace. */
+export function profileOf(
+  account: Account,
+  pendingEmail: string | null,
+  { companyName, companyLogoUrl }: Company = ownWorkspaceOf(account),
+): Profile {
+  const { username, email, firstName, lastName, timeZone } = account;
   return {
     username,
     email,
@@ -115,15 +131,27 @@ export function profileOf(account: Account, pendingEmail: string | null): Profil
 }
 
 /** The part of an account its owner can change. */
-export function detailsOf({
-  email,
-  firstName,
-  lastName,
-  companyName,
-  companyLogoUrl,
-  timeZone,
-}: AccountDetails): AccountDetails {
-  return { email, firstName, lastName, companyName, companyLogoUrl, timeZone };
+export function detailsOf({ email, firstName, lastName, timeZone }: AccountDetails): AccountDetails {
+  return { email, firstName, lastName, timeZone };
+}
+
+/** A workspace without a company and a subscription, as a new account has it. */
+export function newWorkspace(id: string, versionOffset = 0): OwnedWorkspace {
+  return {
+    id,
+    versionOffset,
+    companyName: null,
+    companyLogoUrl: null,
+    stripeSubscriptionId: null,
+    subscriptionStatus: 'none',
+    listLimit: freeLists,
+    trialEndsAt: null,
+  };
+}
+
+/** The own workspace of an account: the oldest that it owns. */
+export function ownWorkspaceOf({ id, workspaces }: Pick<Account, 'id' | 'workspaces'>): OwnedWorkspace {
+  return workspaces[0] ?? newWorkspace(id);
 }
 
 /** First and last name as one, or null without either. */
@@ -131,17 +159,17 @@ export function fullNameOf({ firstName, lastName }: Pick<Account, 'firstName' | 
   return [firstName, lastName].filter(Boolean).join(' ') || null;
 }
 
-/** The data of `owner-changed`. */
-export function ownerChangedOf(account: Account): OwnerChanged {
+/** The data of `owner-changed` about a workspace of this owner. */
+export function ownerChangedOf(account: Account, workspace: OwnedWorkspace): OwnerChanged {
   return {
-    ownerId: account.id,
-    version: account.version,
+    ownerId: workspace.id,
+    version: account.version + workspace.versionOffset,
     email: account.email,
     emailConfirmed: account.emailConfirmedAt !== null,
     firstName: account.firstName,
     lastName: account.lastName,
-    companyName: account.companyName,
-    companyLogoUrl: account.companyLogoUrl,
+    companyName: workspace.companyName,
+    companyLogoUrl: workspace.companyLogoUrl,
     timeZone: account.timeZone,
   };
 }

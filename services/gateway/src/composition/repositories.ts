@@ -5,6 +5,7 @@ import { deletionRows } from '../deletion/deletion-rows.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { emailUndoRows } from '../email-changes/email-undo-rows.ts';
 import { runningExportRows } from '../export/running-export-rows.ts';
+import { handoverRows } from '../handovers/handover-rows.ts';
 import { invitationRows } from '../invitations/invitation-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
 import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
@@ -26,6 +27,7 @@ export function createRepositories(sql: Sql, config: GatewayConfig) {
     deletions: deletionRows(sql),
     workspaces: workspaceRows(sql),
     invitations: invitationRows(sql),
+    handovers: handoverRows(sql),
     logos: logoRows(sql),
     runningExports: runningExportRows(sql),
     sliceErrors: sliceErrorRows(sql),

@@ -1,7 +1,7 @@
 import { ownerDeleted } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
-import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { notBeingDeleted } from '../accounts/account-rows.ts';
 import type { AccountInDeletion, DeletionRows } from './deletion.ts';
@@ -12,7 +12,10 @@ const interruptedMax = 500;
 /** Every SQL statement about deletions of accounts. */
 export function deletionRows(sql: Sql): DeletionRows {
   const leaving = sql`
-    select id, email, first_name as "firstName", time_zone as "timeZone", version
+    select id, email, first_name as "firstName", time_zone as "timeZone", version,
+      array(
+        select workspace_id from membership where membership.account_id = account.id and role = 'owner'
+        order by joined_at) as "workspaceIds"
     from account join account_deletion on account_id = id and erased_at is null`;
 
   return {
@@ -44,10 +47,15 @@ export function deletionRows(sql: Sql): DeletionRows {
     },
 
     // Support messages are deleted only if the address is confirmed: nobody may erase what a stranger wrote.
-    async erase({ id, email, firstName, timeZone, version }, now) {
+    async erase({ id, email, firstName, timeZone, version, workspaceIds }, now) {
       const deletedAt = now.toISOString();
-      const data = { ownerId: id, firstName, email, deletedAt, timeZone };
-      const event = outboxRow(ownerDeleted, data, { id: uuid(), occurredAt: now });
+      const events = workspaceIds.map((ownerId) =>
+        outboxRow(
+          ownerDeleted,
+          { ownerId, firstName, email, deletedAt, timeZone },
+          { id: uuid(), occurredAt: now },
+        ),
+      );
       const erased = await translateDatabaseErrors(sql`
         with gone as (
           delete from account using account_deletion
@@ -58,8 +66,8 @@ export function deletionRows(sql: Sql): DeletionRows {
           where lower(support_message.email) = lower(gone.email) and gone.email_confirmed_at is not null),
         noted as (
           update account_deletion set erased_at = ${now} from gone where account_id = gone.id)
-        ${enqueueFrom(sql, event, 'gone')}`);
-      return erased.count === 1;
+        ${enqueueAllFrom(sql, events, 'gone')}`);
+      return erased.count > 0;
     },
 
     async isErased(accountId) {

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase, waitForLock } from '@scanlist/pe
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../accounts/account.ts';
+import { type Account, newWorkspace } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { newEmailChange } from '../email-changes/email-change.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
-  await database.sql`truncate account, session, signup, account_deletion, support_message, outbox cascade`;
+  await database.sql`truncate workspace, account, session, signup, account_deletion, support_message, outbox cascade`;
   deps = makeDependencies();
   await deps.accounts.insert(mira());
   await database.sql`truncate outbox`;
@@ -83,12 +83,7 @@ function mira(): Account {
     firstName: 'Mira',
     lastName: null,
     profileImageUrl: null,
-    companyName: null,
-    companyLogoUrl: null,
-    stripeSubscriptionId: 'sub_1',
-    subscriptionStatus: 'trialing',
-    listLimit: null,
-    trialEndsAt: null,
+    workspaces: [{ ...newWorkspace(miraId), subscriptionStatus: 'trialing', listLimit: null }],
     timeZone: 'America/New_York',
     version: 1,
     createdAt: new Date(clock.ms),
@@ -248,7 +243,7 @@ describe('deleting an account', () => {
   });
 
   it('of the demo owner is for good', async () => {
-    await database.sql`truncate account cascade`;
+    await database.sql`truncate workspace, account cascade`;
     await deps.accounts.insert({ ...mira(), id: demoOwnerId });
     await deleteAccount(deps, { ...asker, accountId: demoOwnerId }, password);
     expect(await makeDemoAccount(deps, deps.now())).toBe(false);

@@ -1,7 +1,10 @@
 import type { Account } from '../accounts/account.ts';
 
 /** An account that is being deleted: nobody can sign in to it, but its name and address are still taken. */
-export type AccountInDeletion = Pick<Account, 'id' | 'email' | 'firstName' | 'timeZone' | 'version'>;
+export type AccountInDeletion = Pick<Account, 'id' | 'email' | 'firstName' | 'timeZone' | 'version'> & {
+  /** The workspaces that go with it. */
+  workspaceIds: string[];
+};
 
 /** The repository of account deletions. */
 export interface DeletionRows {
@@ -15,7 +18,7 @@ export interface DeletionRows {
   /** Accounts whose deletion was requested before `askedBefore`, the oldest first. */
   findInterrupted(askedBefore: Date): Promise<AccountInDeletion[]>;
   /**
-   * Erases all the gateway stores of the account and writes its event, in one step. False, without effect, if it is
+   * Erases all the gateway stores of the account and writes an event for each workspace, in one step. False, without effect, if it is
    * no longer as `account` says.
    */
   erase(account: AccountInDeletion, now: Date): Promise<boolean>;

@@ -22,7 +22,8 @@ const triesMax = 10;
  */
 export async function finishDeletion(deps: DeletionDependencies, accountId: string): Promise<void> {
   const { caller, deletions, now, wakeRelay } = deps;
-  await caller.call(forgetOwner, { ownerId: accountId });
+  const begun = await deletions.find(accountId);
+  for (const ownerId of begun?.workspaceIds ?? [accountId]) await caller.call(forgetOwner, { ownerId });
   for (let tries = 0; tries < triesMax; tries++) {
     const leaving = await deletions.find(accountId);
     if (!leaving) return;

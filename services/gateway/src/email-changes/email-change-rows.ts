@@ -9,10 +9,10 @@ import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
-import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from '../accounts/account.ts';
-import { changeEvent, isReservedForUndo, rethrowErasedAccount } from '../accounts/account-rows.ts';
+import { changeEvents, isReservedForUndo, rethrowErasedAccount } from '../accounts/account-rows.ts';
 import { emailTakenError } from '../accounts/taken-error.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import { quotaFreeAt } from '../mail-quotas/mail-quota-rows.ts';
@@ -94,7 +94,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
     // may still look valid.
     async confirm({ newEmail, tokenHash }, before, { now, sessionId, emailUndo }) {
       const isMove = !isSameEmail(newEmail, before.email);
-      const event = changeEvent(
+      const events = changeEvents(
         { ...before, emailConfirmedAt: now },
         { ...detailsOf(before), email: newEmail },
         now,
@@ -118,11 +118,11 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           where account_id = changed.id and ${isMove} and session.id is distinct from opened.asked_in
             and session.id is distinct from ${sessionId}::uuid)
         ${emailUndo && isMove ? insertEmailUndo(sql, emailUndo, now) : sql``}
-        ${enqueueFrom(sql, event, 'changed')}`;
+        ${enqueueAllFrom(sql, events, 'changed')}`;
       const changed = await translateDatabaseErrors(statement).catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? emailTakenError() : error;
       });
-      if (changed.count === 1) return true;
+      if (changed.count > 0) return true;
       const [row] = await translateDatabaseErrors(sql<{ isTaken: boolean }[]>`select ${isHeld} as "isTaken"`);
       if (row?.isTaken) throw emailTakenError();
       return false;

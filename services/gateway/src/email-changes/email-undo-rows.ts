@@ -2,9 +2,9 @@ import { type EmailChangeUndone, emailChangeUndone } from '@scanlist/contracts/m
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { ownerChangedRows } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { emailTakenError } from '../accounts/taken-error.ts';
 import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
@@ -23,7 +23,7 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
     // Links of earlier changes stay valid: after two changes the reader of the first address may still undo both.
     async use({ tokenHash, email, changedAt }, before, { passwordHash, reset, notice }, now) {
       const version = before.version + 1;
-      const event = ownerChangedRow({ ...before, email, emailConfirmedAt: now, version }, now);
+      const events = ownerChangedRows({ ...before, email, emailConfirmedAt: now, version }, now);
       const statement = sql`
         with changed as (
           update account
@@ -47,11 +47,11 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
           set email = excluded.email, password_version = excluded.password_version,
             token_hash = excluded.token_hash, expires_at = excluded.expires_at)
         ${notice ? enqueueUndoneNotice(sql, notice, now) : sql``}
-        ${enqueueFrom(sql, event, 'changed')}`;
+        ${enqueueAllFrom(sql, events, 'changed')}`;
       const used = await translateDatabaseErrors(statement).catch((error: unknown) => {
         throw isUniqueViolation(error, 'account_email_key') ? emailTakenError() : error;
       });
-      return used.count === 1;
+      return used.count > 0;
     },
 
     removeEnded: (before) => deleteRows(sql, 'email_undo', () => sql`expires_at < ${before}`),

@@ -33,7 +33,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   clockMs = startMs;
   await database.sql`
-    truncate account, session, email_change, email_undo, password_reset, mail_quota, outbox cascade`;
+    truncate workspace, account, session, email_change, email_undo, password_reset, mail_quota, outbox cascade`;
   deps = depsOf();
   const passwordHash = await passwords.hash('correct horse');
   await deps.accounts.insert({ ...accountOf(danaId, 'Dana', deps.now()), passwordHash });

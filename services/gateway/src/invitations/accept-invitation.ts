@@ -1,7 +1,6 @@
-import { freeLists } from '@scanlist/contracts/http/limits';
 import type { AcceptInvitationBody, OpenInvitation } from '@scanlist/contracts/http/workspaces';
 import { uuid } from '@scanlist/service-kit/ids';
-import type { Account } from '../accounts/account.ts';
+import { type Account, newWorkspace } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import { takenError } from '../accounts/taken-error.ts';
 import { validTimeZone } from '../accounts/time-zone.ts';
@@ -96,8 +95,9 @@ export async function joinWithNewAccount(
   const taken = await signups.findTaken({ username: body.username, email: found.email });
   if (taken.username || taken.email) throw takenError(taken);
   const joinedAt = now();
+  const accountId = uuid();
   const account: Account = {
-    id: uuid(),
+    id: accountId,
     username: body.username,
     email: found.email,
     emailConfirmedAt: joinedAt,
@@ -106,12 +106,7 @@ export async function joinWithNewAccount(
     firstName: body.firstName,
     lastName: body.lastName,
     profileImageUrl: null,
-    companyName: null,
-    companyLogoUrl: null,
-    stripeSubscriptionId: null,
-    subscriptionStatus: 'none',
-    listLimit: freeLists,
-    trialEndsAt: null,
+    workspaces: [newWorkspace(accountId)],
     timeZone: validTimeZone(body.timeZone),
     version: 1,
     createdAt: joinedAt,

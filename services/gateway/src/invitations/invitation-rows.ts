@@ -4,10 +4,10 @@ import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
-import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import type { Account } from '../accounts/account.ts';
-import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { type Account, ownWorkspaceOf } from '../accounts/account.ts';
+import { ownerChangedRows } from '../accounts/account-rows.ts';
 import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
 import { personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
 import type { FoundInvitation, InvitationRows, NewInvitation } from './invitation.ts';
@@ -86,11 +86,12 @@ export function invitationRows(sql: Sql): InvitationRows {
       const [row] = await translateDatabaseErrors(sql<FoundRow[]>`
         select invitation.id, invitation.workspace_id as "workspaceId", invitation.email, invitation.role,
           expires_at as "expiresAt", accepted_by as "acceptedBy", owner.username, owner.first_name as "firstName",
-          owner.last_name as "lastName", owner.company_name as "companyName",
+          owner.last_name as "lastName", workspace.company_name as "companyName",
           case when inviter.id is not null then jsonb_build_object(
             'username', inviter.username, 'firstName', inviter.first_name, 'lastName', inviter.last_name)
           end as inviter
         from invitation
+          join workspace on workspace.id = invitation.workspace_id
           join membership on membership.workspace_id = invitation.workspace_id and membership.role = 'owner'
           join account owner on owner.id = membership.account_id
             and not exists (select from account_deletion where account_deletion.account_id = owner.id)
@@ -121,7 +122,8 @@ export function invitationRows(sql: Sql): InvitationRows {
     },
 
     async acceptAs(tokenHash, account, now) {
-      const event = ownerChangedRow(account, now);
+      const events = ownerChangedRows(account, now);
+      const own = ownWorkspaceOf(account);
       try {
         const made = await translateDatabaseErrors(sql`
           with used as (
@@ -134,15 +136,15 @@ export function invitationRows(sql: Sql): InvitationRows {
               subscription_status, list_limit, time_zone, version, created_at)
             select ${account.id}::uuid, ${account.username}, ${account.email}, ${now}::timestamptz,
               ${account.passwordHash}, ${account.passwordVersion}::integer, ${account.firstName}, ${account.lastName},
-              ${account.subscriptionStatus}, ${account.listLimit}::integer, ${account.timeZone},
+              ${own.subscriptionStatus}, ${own.listLimit}::integer, ${account.timeZone},
               ${account.version}::integer, ${now}::timestamptz
             from used
             returning id),
           joined as (
             insert into membership (workspace_id, account_id, role, joined_at)
             select workspace_id, made.id, role, ${now}::timestamptz from used, made)
-          ${enqueueFrom(sql, event, 'made')}`);
-        return made.count === 1 ? 'joined' : 'used';
+          ${enqueueAllFrom(sql, events, 'made')}`);
+        return made.count > 0 ? 'joined' : 'used';
       } catch (error) {
         if (isUniqueViolation(error)) return 'taken';
         throw error;

@@ -1,7 +1,7 @@
 import { memberInvited, ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AccountRows } from '../accounts/account.ts';
+import { type AccountRows, newWorkspace } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
 import { createPasswords } from '../passwords/passwords.ts';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
-  await database.sql`truncate account, account_deletion, workspace, signup, mail_quota, outbox cascade`;
+  await database.sql`truncate workspace, account, account_deletion, signup, mail_quota, outbox cascade`;
   await accounts.insert(accountOf(danaId, 'Dana', deps.now()));
   await accounts.insert(accountOf(noorId, 'Noor', deps.now()));
   await database.sql`truncate outbox`;
@@ -200,8 +200,7 @@ describe('who joins', () => {
     expect(membership).toMatchObject({ workspaceId: danaId, role: 'editor', isOnlyOne: false });
     expect(await accounts.find(account.id)).toEqual(account);
     expect(account).toMatchObject({
-      subscriptionStatus: 'none',
-      listLimit: 10,
+      workspaces: [newWorkspace(account.id)],
       emailConfirmedAt: deps.now(),
     });
     expect(await deps.workspaces.findWorkspaces(account.id)).toMatchObject([

@@ -30,7 +30,7 @@ export function logoRows(sql: Sql): LogoRows {
         'logo',
         () => sql`
           used_at < ${usedBefore} and not exists (
-            select from account where company_logo_url = '/logos/' || hash || '.' || extension)`,
+            select from workspace where company_logo_url = '/logos/' || hash || '.' || extension)`,
       ),
   };
 }

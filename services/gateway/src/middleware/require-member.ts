@@ -61,7 +61,7 @@ export function requireMember(
   const account = requireAccount(deps);
   return function checkMember(c, next) {
     return account(c, async () => {
-      const membership = await findMembership(c, deps.workspaces);
+      const membership = await findMembership(c, deps.workspaces, c.var.accountId);
       if (!may(membership.role, permission)) throw forbiddenError(permission, membership.ownerName);
       c.set('membership', membership);
       c.set('ownerId', membership.workspaceId);
@@ -70,10 +70,18 @@ export function requireMember(
   };
 }
 
-/** The workspace of the header; of a download, which is an address alone, that of its parameter; else where tabs begin. */
-async function findMembership(c: Context<GatewayEnv>, workspaces: WorkspaceRows): Promise<Membership> {
+/**
+ * The membership in the workspace of the header; of a download, which is an address alone, that of its parameter; else where
+ * tabs begin.
+ *
+ * @throws AppError `WORKSPACE_NOT_FOUND` for a workspace that is missing or foreign.
+ */
+export async function findMembership(
+  c: Context<GatewayEnv>,
+  workspaces: WorkspaceRows,
+  accountId: string,
+): Promise<Membership> {
   const named = c.req.header(workspaceHeader) ?? c.req.query(workspaceParameter);
-  const { accountId } = c.var;
   const isPossible = named === undefined || idShape.test(named);
   const found = !isPossible
     ? null

@@ -3,9 +3,9 @@ import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
-import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
-import { ownerChangedRow } from '../accounts/account-rows.ts';
+import { ownerChangedRows } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
 import { resetLinksOf } from '../mail-quotas/mail-quota.ts';
 import type { PasswordReset, PasswordResetRows, ResetRequest } from './password-reset.ts';
@@ -64,7 +64,9 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
       const event = outboxRow(passwordChanged, notice, { id: uuid(), occurredAt: now });
       const confirmsEmail = before.emailConfirmedAt === null;
       const version = before.version + (confirmsEmail ? 1 : 0);
-      const owner = ownerChangedRow({ ...before, emailConfirmedAt: now, version }, now);
+      const owners = confirmsEmail
+        ? ownerChangedRows({ ...before, emailConfirmedAt: now, version }, now)
+        : [];
       const used = await translateDatabaseErrors(sql`
         with changed as (
           update account
@@ -78,11 +80,7 @@ export function passwordResetRows(sql: Sql): PasswordResetRows {
         gone as (delete from password_reset using changed where account_id = id),
         ended as (delete from session using changed where account_id = changed.id),
         cancelled as (${cancelPendingEmail(sql, now)}),
-        enqueued as (
-          insert into outbox (event_id, subject, payload)
-          select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from changed
-          union all
-          select ${owner.event_id}::uuid, ${owner.subject}, ${owner.payload} from changed where ${confirmsEmail})
+        enqueued as (${enqueueAllFrom(sql, [event, ...owners], 'changed')})
         select from changed`);
       return used.count === 1;
     },

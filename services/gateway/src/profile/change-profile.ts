@@ -9,6 +9,8 @@ import {
   newEmailConfirmation,
 } from '../email-changes/email-change.ts';
 import { ThrottledError } from '../throttles/throttled-error.ts';
+import { ownedBy } from '../workspaces/current-user.ts';
+import type { Membership } from '../workspaces/workspace.ts';
 
 export interface ProfileDependencies extends ChangeAccountDependencies {
   emailChanges: EmailChangeRows;
@@ -28,6 +30,20 @@ export async function findProfile(
 ): Promise<Profile> {
   const account = await findAccount(accounts, accountId);
   return profileOf(account, await emailChanges.findPending(accountId, now()));
+}
+
+/** The profile as its owner sees it in a workspace, with the company of that workspace. */
+export async function findProfileIn(
+  deps: ProfileDependencies,
+  accountId: string,
+  { workspaceId, ownerAccountId }: Pick<Membership, 'workspaceId' | 'ownerAccountId'>,
+): Promise<Profile> {
+  const [account, owner, pending] = await Promise.all([
+    findAccount(deps.accounts, accountId),
+    findAccount(deps.accounts, ownerAccountId),
+    deps.emailChanges.findPending(accountId, deps.now()),
+  ]);
+  return profileOf(account, pending, ownedBy(owner, workspaceId));
 }
 
 /**

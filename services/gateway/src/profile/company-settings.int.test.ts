@@ -16,9 +16,12 @@ beforeAll(async () => {
 afterAll(() => deps.drop());
 beforeEach(() => deps.reset());
 
+const ownOf = (accountId: string) => ({ workspaceId: accountId, ownerAccountId: accountId });
+
 describe('a logo', () => {
   const setLogo = async (companyLogoUrl: string | null, accountId = danaId) =>
-    (await changeCompany(deps, accountId, { companyName: 'Northlight', companyLogoUrl })).companyLogoUrl;
+    (await changeCompany(deps, ownOf(accountId), { companyName: 'Northlight', companyLogoUrl }))
+      .companyLogoUrl;
   const clean = () => deps.logos.removeUnused(new Date(deps.clock.ms - unusedLogoKeptMs));
 
   it('is stored once, byte for byte, and published by its address', async () => {

@@ -1,10 +1,11 @@
-import type { CompanyBody, Profile } from '@scanlist/contracts/http/accounts';
-import { profileOf } from '../accounts/account.ts';
-import { changeAccount } from '../accounts/change-account.ts';
+import type { CompanyBody } from '@scanlist/contracts/http/accounts';
+import type { Company } from '../accounts/account.ts';
+import { accountConflictError, findAccount } from '../accounts/change-account.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf, notAnImageError, readLogo } from '../logos/logo.ts';
 import { countKey } from '../throttles/count-key.ts';
 import { takePoint } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import { workspaceNotFoundError } from '../workspaces/workspace.ts';
 import type { ProfileDependencies } from './change-profile.ts';
 
 export interface CompanyDependencies extends ProfileDependencies {
@@ -14,6 +15,7 @@ export interface CompanyDependencies extends ProfileDependencies {
 }
 
 const newLogosMax = 50;
+const triesMax = 10;
 const daySeconds = 24 * 60 * 60;
 
 /** At most 50 new logos a day per account, because each is stored for a month. */
@@ -24,26 +26,35 @@ export function createNewLogoCount(throttles: Throttles): CompanyDependencies['c
 }
 
 /**
- * Changes company name and logo (specification section 5: Company settings). The logo is a data URL of a new one, the
- * address of the present one, or null for none.
+ * Changes company name and logo of a workspace (specification section 5: Company settings). The logo is a data URL of a
+ * new one, the address of the present one, or null for none.
  *
- * @throws AppError `VALIDATION_FAILED` for a logo that is none of these; ThrottledError after too many new ones.
+ * @throws AppError `VALIDATION_FAILED` for a logo that is none of these, `WORKSPACE_NOT_FOUND` if the workspace was
+ * handed over a moment ago; ThrottledError after too many new ones.
  */
 export async function changeCompany(
   deps: CompanyDependencies,
-  accountId: string,
+  { workspaceId, ownerAccountId }: { workspaceId: string; ownerAccountId: string },
   { companyName, companyLogoUrl: sent }: CompanyBody,
-): Promise<Profile> {
+): Promise<Company> {
   const isNew = sent !== null && sent.slice(0, 5).toLowerCase() === 'data:';
-  const companyLogoUrl = isNew ? await storeLogo(deps, accountId, sent) : sent;
-  const changed = await changeAccount(deps, accountId, async ({ companyLogoUrl: present }) => {
-    if (!isNew && sent !== null && sent !== present) throw notAnImageError();
+  const after = { companyName, companyLogoUrl: isNew ? await storeLogo(deps, ownerAccountId, sent) : sent };
+  for (let tries = 0; tries < triesMax; tries++) {
+    const owner = await findAccount(deps.accounts, ownerAccountId);
+    const before = owner.workspaces.find(({ id }) => id === workspaceId);
+    if (!before) throw workspaceNotFoundError();
+    if (!isNew && sent !== null && sent !== before.companyLogoUrl) throw notAnImageError();
+    const isSame = companyName === before.companyName && after.companyLogoUrl === before.companyLogoUrl;
+    if (isSame) return after;
     // Marked before it is replaced, so that the purge does not delete it in between.
-    const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
+    const left =
+      before.companyLogoUrl === after.companyLogoUrl ? null : hashOfLogoUrl(before.companyLogoUrl ?? '');
     if (left) await deps.logos.markUsed(left, deps.now());
-    return { companyName, companyLogoUrl };
-  });
-  return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
+    if (!(await deps.accounts.changeCompany(owner, workspaceId, after, deps.now()))) continue;
+    deps.wakeRelay();
+    return after;
+  }
+  throw accountConflictError();
 }
 
 async function storeLogo(

@@ -51,7 +51,11 @@ describe('names', () => {
     const changes = Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0
         ? changeProfile(deps, asker(danaId), { firstName: `Name ${n}`, lastName: null })
-        : changeCompany(deps, danaId, { companyName: `Company ${n}`, companyLogoUrl: null }),
+        : changeCompany(
+            deps,
+            { workspaceId: danaId, ownerAccountId: danaId },
+            { companyName: `Company ${n}`, companyLogoUrl: null },
+          ),
     );
     await Promise.all(changes);
     expect(await versionsTold()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
@@ -60,7 +64,7 @@ describe('names', () => {
     expect(last).toMatchObject({
       version: account?.version,
       firstName: account?.firstName,
-      companyName: account?.companyName,
+      companyName: account?.workspaces[0]?.companyName,
     });
   });
 });

@@ -23,14 +23,17 @@ import { openCardForm } from '../cards/open-card-form.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
+import { findMembership } from '../middleware/require-member.ts';
 import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import { forbiddenError, type WorkspaceRows } from '../workspaces/workspace.ts';
 import { jsonBytes } from './json-bytes.ts';
 
 export interface BillingDependencies extends RecentPassword {
   sessions: Sessions;
+  workspaces: WorkspaceRows;
   caller: Caller;
   accounts: AccountRows;
   publicOrigin: string;
@@ -47,6 +50,7 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
   const {
     caller,
     sessions,
+    workspaces,
     accounts,
     publicOrigin,
     trustProxy,
@@ -71,7 +75,10 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
     .post('/payment/create-setup-intent', limitCardForms, async function cardForm(c) {
       const token = readSessionCookie(c, publicOrigin);
       const session = token === null ? null : await sessions.find(token);
-      const ownerId = session?.accountId ?? null;
+      const membership = session && (await findMembership(c, workspaces, session.accountId));
+      if (membership && !may(membership.role, 'billing:manage'))
+        throw forbiddenError('billing:manage', membership.ownerName);
+      const ownerId = membership ? membership.workspaceId : null;
       const { clientSecret } = await openCardForm(caller, {
         openCard: readCardCookie(c, publicOrigin),
         ownerId,

@@ -18,7 +18,7 @@ import { answerExport } from '../export/answer-export.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { validQuery } from '../middleware/read-json.ts';
-import { findProfile } from '../profile/change-profile.ts';
+import { findProfileIn } from '../profile/change-profile.ts';
 import { listIdOf } from './ids.ts';
 
 export interface EntryFileDependencies extends ExportedEntriesDependencies {
@@ -62,7 +62,7 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
     const countMax = signatures ? xlsxSignaturesMax : undefined;
     const [{ listTitle, matching, pages }, { timeZone }] = await Promise.all([
       exportedEntries(deps, { ownerId, listId, filter, countMax }),
-      findProfile(deps, ownerId),
+      findProfileIn(deps, c.var.accountId, c.var.membership),
     ]);
     if (signatures && matching == null) throw tooManySignatures();
     const localTime = localTimes(timeZone ?? null);

@@ -18,7 +18,7 @@ import type { ExportLimit } from '../export/limit-exports.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
 import { validQuery } from '../middleware/read-json.ts';
-import { findProfile } from '../profile/change-profile.ts';
+import { findProfileIn } from '../profile/change-profile.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 
 export interface EntryPdfDependencies extends ExportedEntriesDependencies {
@@ -38,7 +38,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
     const { ownerId } = c.var;
     const [{ listTitle, matching, pages }, profile] = await Promise.all([
       exportedEntries(deps, { ownerId, listId, filter, countMax: pdfEntriesMax }),
-      findProfile(deps, ownerId),
+      findProfileIn(deps, c.var.accountId, c.var.membership),
     ]);
     if (matching == null || matching > pdfEntriesMax) throw tooManyForPdf();
     const name = fileNameOf(listTitle, localTimes(profile.timeZone ?? null)(deps.now()), 'pdf');
@@ -78,7 +78,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
       const number = numberOf(c.req.param('file'));
       const [entry, profile] = await Promise.all([
         exportedEntry(deps, { ownerId, listId, number }),
-        findProfile(deps, ownerId),
+        findProfileIn(deps, c.var.accountId, c.var.membership),
       ]);
       const name = entryFileName(entry.listTitle, number);
       const title = `Entry #${number}, ${entry.listTitle}`;

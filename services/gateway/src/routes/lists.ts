@@ -50,6 +50,8 @@ export interface ListDependencies extends ProfileDependencies {
   listChanges: ListChanges;
 }
 
+type OwnerVariables = Pick<GatewayEnv['Variables'], 'ownerId' | 'membership'>;
+
 /** 300 items of 500 characters fit in any spelling: `\ud83d\ude00` is twelve bytes for one character. */
 const listBytesMax = 2_000_000;
 
@@ -62,9 +64,9 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
   const jsonOfList = requireJson(listBytesMax);
 
   /** The owner of a saved list and their own address. The address is looked up only if the list names one. */
-  async function ownerOf(ownerId: string, { notificationEmail }: ListBody) {
+  async function ownerOf({ ownerId, membership }: OwnerVariables, { notificationEmail }: ListBody) {
     if (notificationEmail === null) return { ownerId };
-    const profile = await findProfile(deps, ownerId);
+    const profile = await findProfile(deps, membership.ownerAccountId);
     const isPending = ownershipOf(profile, notificationEmail) === 'pending';
     return { ownerId, ownEmail: isPending ? notificationEmail : profile.email };
   }
@@ -77,7 +79,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const { ownerId } = c.var;
       const list = c.req.valid('json');
       const idempotencyKey = idempotencyKeyOf(c);
-      const saved = await ownerOf(ownerId, list);
+      const saved = await ownerOf(c.var, list);
       const make = () => caller.forward(createList, { ...saved, list, idempotencyKey });
       return jsonBytes(c, await retryAfterPayment(caller, ownerId, make), 201);
     })
@@ -93,7 +95,7 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .put('/:id', jsonOfList, validJson(listBodySchema), async function update(c) {
       const listId = listIdOf(c.req.param('id'));
       const list = c.req.valid('json');
-      const saved = await ownerOf(c.var.ownerId, list);
+      const saved = await ownerOf(c.var, list);
       const updated = await caller.forward(updateList, { ...saved, listId, list });
       // Before the answer: an owner who saves and scans at once sees the saved list.
       await listChanges.announce(listId);

@@ -64,13 +64,14 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
     })
     .post('/confirmation', json, validJson(notificationEmailBodySchema), async function askAgain(c) {
       const { email } = c.req.valid('json');
-      const { ownerId, sessionId } = c.var;
-      const ownership = ownershipOf(await findProfile(deps, ownerId), email);
+      const { ownerId, sessionId, membership } = c.var;
+      const accountId = membership.ownerAccountId;
+      const ownership = ownershipOf(await findProfile(deps, accountId), email);
       // lists knows the own address and sends no question there, but would treat a pending one as a stranger’s.
       const contract = ownership === 'pending' ? getNotificationStatus : askConfirmation;
       const status = await caller.forward(contract, { ownerId, email });
       // After the answer of lists, so that nothing is mailed while it is down.
-      await resendAccountLink(deps, { accountId: ownerId, sessionId }, email);
+      await resendAccountLink(deps, { accountId, sessionId }, email);
       return jsonBytes(c, status);
     })
     .get('/:token', limitReaders, async function address(c) {

@@ -2,12 +2,10 @@ import {
   changePasswordBodySchema,
   companyBodySchema,
   type KeptTimeZone,
-  type Profile,
   profileBodySchema,
   timeZoneBodySchema,
 } from '@scanlist/contracts/http/accounts';
 import { type Context, Hono } from 'hono';
-import { findAccount } from '../accounts/change-account.ts';
 import { storeTimeZone } from '../accounts/time-zone.ts';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import type { Devices } from '../devices/devices.ts';
@@ -18,7 +16,7 @@ import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-js
 import { type MemberDependencies, requireMember } from '../middleware/require-member.ts';
 import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
 import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
-import { changeProfile, findProfile, requestEmailConfirmation } from '../profile/change-profile.ts';
+import { changeProfile, findProfileIn, requestEmailConfirmation } from '../profile/change-profile.ts';
 import { type CompanyDependencies, changeCompany } from '../profile/company-settings.ts';
 import { writeSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -46,17 +44,12 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
   const limitTimeZones = limitRate({ name: 'time-zone', perMinute, trustProxy, throttles });
   const limitPasswords = limitRate({ name: 'change-password', perMinute, trustProxy, throttles });
 
-  /** The profile with the company of the workspace that the call is about. */
-  async function ofWorkspace(c: Context<GatewayEnv>, profile: Profile): Promise<Profile> {
-    const { ownerAccountId } = c.var.membership;
-    if (ownerAccountId === c.var.accountId) return profile;
-    const { companyName, companyLogoUrl } = await findAccount(accounts, ownerAccountId);
-    return { ...profile, companyName, companyLogoUrl };
-  }
+  /** The caller's profile in the workspace that the call is about. */
+  const profileIn = (c: Context<GatewayEnv>) => findProfileIn(deps, c.var.accountId, c.var.membership);
 
   return new Hono<GatewayEnv>()
     .get('/profile', async function profile(c) {
-      return c.json(await ofWorkspace(c, await findProfile(deps, c.var.accountId)));
+      return c.json(await profileIn(c));
     })
     .post(
       '/profile',
@@ -68,11 +61,13 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       async function saveProfile(c) {
         const { accountId, sessionId } = c.var;
         const asker = { accountId, sessionId, expectPassword: () => expectPassword(c, deps) };
-        return c.json(await ofWorkspace(c, await changeProfile(deps, asker, c.req.valid('json'))));
+        await changeProfile(deps, asker, c.req.valid('json'));
+        return c.json(await profileIn(c));
       },
     )
     .post('/profile/email-confirmation', limitProfiles, async function mailLinkAgain(c) {
-      return c.json(await ofWorkspace(c, await requestEmailConfirmation(deps, c.var.accountId)));
+      await requestEmailConfirmation(deps, c.var.accountId);
+      return c.json(await profileIn(c));
     })
     .put(
       '/profile/time-zone',
@@ -91,8 +86,8 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       requireJson(companyBytesMax, logoTooLarge),
       validJson(companyBodySchema),
       async function saveCompany(c) {
-        await changeCompany(deps, c.var.membership.ownerAccountId, c.req.valid('json'));
-        return c.json(await ofWorkspace(c, await findProfile(deps, c.var.accountId)));
+        await changeCompany(deps, c.var.membership, c.req.valid('json'));
+        return c.json(await profileIn(c));
       },
     )
     .post(

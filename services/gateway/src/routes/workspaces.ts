@@ -1,5 +1,6 @@
 import { may } from '@scanlist/contracts/http/permissions';
 import {
+  handoverBodySchema,
   invitationsBodySchema,
   type Members,
   memberBodySchema,
@@ -9,14 +10,24 @@ import {
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import {
+  acceptWorkspace,
+  endOffer,
+  type HandoverDependencies,
+  offerWorkspace,
+} from '../handovers/handover.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { type InviteDependencies, inviteMembers, resendInvitation } from '../invitations/invite-members.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { forbiddenError, workspaceNotFoundError } from '../workspaces/workspace.ts';
 
-export interface WorkspaceRoutesDependencies extends InviteDependencies {
+export interface WorkspaceRoutesDependencies
+  extends InviteDependencies,
+    HandoverDependencies,
+    RecentPassword {
   trustProxy: boolean;
   throttles: Throttles;
   signInsPerMinute: number;
@@ -26,7 +37,7 @@ const idSchema = z.uuid().toLowerCase();
 
 /** `/api/workspaces`, `/api/workspace`: the caller's workspaces, and members and invitations of one (decision P11). */
 export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<GatewayEnv> {
-  const { workspaces, invitations, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
+  const { workspaces, invitations, handovers, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
   // Each invitation is a mail to an address that somebody typed.
   const limitInvitations = limitRate({ name: 'invitation', perMinute, trustProxy, throttles });
   const json = requireJson(smallBodyBytesMax);
@@ -44,12 +55,17 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       return c.json({ id, name, role, ownerName });
     })
     .get('/workspace/members', async function findMembers(c) {
-      const { ownerId, membership } = c.var;
-      const [members, waiting] = await Promise.all([
+      const { accountId, ownerId, membership } = c.var;
+      const [members, waiting, offer] = await Promise.all([
         workspaces.findMembers(ownerId),
         may(membership.role, 'members:manage') ? invitations.findWaiting(ownerId) : [],
+        handovers.find(ownerId, deps.now()),
       ]);
-      return c.json({ members, invitations: waiting } satisfies Members);
+      const isConcerned = offer && (membership.role === 'owner' || offer.accountId === accountId);
+      const handover = isConcerned
+        ? { memberId: offer.accountId, expiresAt: offer.expiresAt.toISOString() }
+        : null;
+      return c.json({ members, invitations: waiting, handover } satisfies Members);
     })
     .patch('/workspace/members/:id', json, validJson(memberBodySchema), async function changeRole(c) {
       const { ownerId } = c.var;
@@ -71,6 +87,26 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       // The caller was removed, or lost the role, a moment ago.
       if (outcome === 'not-allowed') throw workspaceNotFoundError();
       return c.json({ message: isLeaving ? 'You left this workspace.' : 'That person is removed.' });
+    })
+    .post(
+      '/workspace/handover',
+      requirePassword(deps),
+      json,
+      validJson(handoverBodySchema),
+      limitInvitations,
+      async function offer(c) {
+        const { memberId } = c.req.valid('json');
+        const { accountId, expiresAt } = await offerWorkspace(deps, c.var.membership, memberId.toLowerCase());
+        return c.json({ memberId: accountId, expiresAt: expiresAt.toISOString() }, 201);
+      },
+    )
+    .delete('/workspace/handover', async function end(c) {
+      await endOffer(deps, c.var.membership, c.var.accountId);
+      return c.json({ message: 'The offer is over.' });
+    })
+    .post('/workspace/handover/accept', requirePassword(deps), async function accept(c) {
+      await acceptWorkspace(deps, c.var.membership, c.var.accountId);
+      return c.json({ message: 'You own this workspace now.' });
     })
     .post(
       '/workspace/invitations',

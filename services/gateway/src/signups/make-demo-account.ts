@@ -1,6 +1,5 @@
-import { freeLists } from '@scanlist/contracts/http/limits';
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
-import type { AccountRows } from '../accounts/account.ts';
+import { type AccountRows, newWorkspace } from '../accounts/account.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import { publicDemoPassword } from '../passwords/public-demo-password.ts';
@@ -26,12 +25,7 @@ export async function makeDemoAccount(
     firstName: 'Dana',
     lastName: 'Moore',
     profileImageUrl: null,
-    companyName: 'Northlight Events',
-    companyLogoUrl: null,
-    stripeSubscriptionId: null,
-    subscriptionStatus: 'none',
-    listLimit: freeLists,
-    trialEndsAt: null,
+    workspaces: [{ ...newWorkspace(demoOwnerId), companyName: 'Northlight Events' }],
     timeZone: null,
     version: 1,
     createdAt: now,

@@ -1,8 +1,9 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
-import type { TakenFields } from '../accounts/account.ts';
-import { isReservedForUndo, ownerChangedRow } from '../accounts/account-rows.ts';
+import { enqueueAllFrom, enqueueFrom } from '@scanlist/persistence/outbox';
+import { ownWorkspaceOf, type TakenFields } from '../accounts/account.ts';
+import { isReservedForUndo, ownerChangedRows } from '../accounts/account-rows.ts';
 import { linkEvent } from '../email-changes/email-change-rows.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import type { Signup, SignupRows } from './signup.ts';
@@ -68,7 +69,8 @@ export function signupRows(sql: Sql): SignupRows {
 
     async complete(signup, account, { change, mail }) {
       const now = account.createdAt;
-      const ownerEvent = ownerChangedRow(account, now);
+      const ownerEvents = ownerChangedRows(account, now);
+      const own = ownWorkspaceOf(account);
       const mailEvent = linkEvent(mail, now);
       const isHeld = isReservedForUndo(sql, { email: signup.email, accountId: signup.ownerId, now });
       try {
@@ -82,8 +84,8 @@ export function signupRows(sql: Sql): SignupRows {
               id, username, email, password_hash, password_version, first_name, last_name,
               stripe_subscription_id, subscription_status, list_limit, trial_ends_at, time_zone, version, created_at)
             select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
-              first_name, last_name, ${account.stripeSubscriptionId}, ${account.subscriptionStatus},
-              ${account.listLimit}::integer, ${account.trialEndsAt}::timestamptz, ${account.timeZone}, ${account.version}::integer, ${now}::timestamptz
+              first_name, last_name, ${own.stripeSubscriptionId}, ${own.subscriptionStatus},
+              ${own.listLimit}::integer, ${own.trialEndsAt}::timestamptz, ${account.timeZone}, ${account.version}::integer, ${now}::timestamptz
             from done
             returning id),
           taken as (${takeFromQuotaWhere(sql, confirmLinksTo(account.email), now, 'made')}),
@@ -93,11 +95,8 @@ export function signupRows(sql: Sql): SignupRows {
               ${now}::timestamptz
             from made, taken
             returning account_id),
-          enqueued as (
-            insert into outbox (event_id, subject, payload)
-            select ${ownerEvent.event_id}::uuid, ${ownerEvent.subject}, ${ownerEvent.payload} from made
-            union all
-            select ${mailEvent.event_id}::uuid, ${mailEvent.subject}, ${mailEvent.payload} from waiting)
+          mailed as (${enqueueFrom(sql, mailEvent, 'waiting')}),
+          published as (${enqueueAllFrom(sql, ownerEvents, 'made')})
           select from made`);
         if (made.count === 1) return 'created';
         const [held] = await translateDatabaseErrors(sql`

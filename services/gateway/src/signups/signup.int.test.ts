@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
-  await database.sql`truncate account, session, signup, mail_quota, outbox cascade`;
+  await database.sql`truncate workspace, account, session, signup, mail_quota, outbox cascade`;
   deps = makeDependencies();
 });
 
@@ -125,8 +125,7 @@ describe('a sign-up', () => {
     expect(await accounts.find(account.id)).toEqual(account);
     expect(account).toMatchObject({
       username: 'Mira',
-      stripeSubscriptionId: 'sub_1',
-      trialEndsAt: new Date('2026-11-27T12:00:00Z'),
+      workspaces: [{ stripeSubscriptionId: 'sub_1', trialEndsAt: new Date('2026-11-27T12:00:00Z') }],
     });
     expect(await ownerChangedEvents()).toHaveLength(1);
     const [row] = await database.sql`select step, consent, created_at, password_hash from signup`;
@@ -148,7 +147,7 @@ describe('a sign-up', () => {
     const sentence = (day: string) =>
       `Your card will be charged $7.99 on November ${day}, 2026 and every month after that, unless you cancel before. You can cancel at any time under My Account, Subscription.`;
     const keptFor = async (consent: string) => {
-      await database.sql`truncate account, signup cascade`;
+      await database.sql`truncate workspace, account, signup cascade`;
       await register({ consent });
       return (await database.sql`select consent from signup`)[0]?.consent;
     };

@@ -1,5 +1,5 @@
 import type { BillingPeriod } from '@scanlist/contracts/http/billing';
-import type { Account, TakenFields, UniqueFields } from '../accounts/account.ts';
+import { type Account, newWorkspace, type TakenFields, type UniqueFields } from '../accounts/account.ts';
 import type { newEmailConfirmation } from '../email-changes/email-change.ts';
 
 /** The state of the sign-up saga: a sign-up with a trial that becomes the account `ownerId`. */
@@ -76,12 +76,15 @@ export function accountOfSignup(
     firstName: signup.firstName,
     lastName: signup.lastName,
     profileImageUrl: null,
-    companyName: null,
-    companyLogoUrl: null,
-    stripeSubscriptionId: subscriptionId,
-    subscriptionStatus: trialEndsAt === null ? 'active' : 'trialing',
-    listLimit: null,
-    trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
+    workspaces: [
+      {
+        ...newWorkspace(signup.ownerId),
+        stripeSubscriptionId: subscriptionId,
+        subscriptionStatus: trialEndsAt === null ? 'active' : 'trialing',
+        listLimit: null,
+        trialEndsAt: trialEndsAt === null ? null : new Date(trialEndsAt),
+      },
+    ],
     timeZone: signup.timeZone,
     version: 1,
     createdAt: now,

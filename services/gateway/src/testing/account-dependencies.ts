@@ -6,7 +6,7 @@ import type {
 import { emailChangeAsked, emailConfirmationAsked, ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import { createTestDatabase } from '@scanlist/persistence/testing';
-import type { Account } from '../accounts/account.ts';
+import { type Account, newWorkspace } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
@@ -66,7 +66,7 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
     async reset() {
       clock.ms = Date.parse('2026-11-20T12:00:00Z');
       deps.wakes = 0;
-      await sql`truncate account, session, email_change, mail_quota, logo, outbox cascade`;
+      await sql`truncate workspace, account, session, email_change, mail_quota, logo, outbox cascade`;
       await deps.accounts.insert(accountOf(danaId, 'Dana', deps.now()));
       await deps.accounts.insert(accountOf(noorId, 'Noor', deps.now()));
       await sql`truncate outbox`;
@@ -108,12 +108,7 @@ export function accountOf(id: string, username: string, createdAt: Date): Accoun
     firstName: 'Dana',
     lastName: null,
     profileImageUrl: null,
-    companyName: null,
-    companyLogoUrl: null,
-    stripeSubscriptionId: null,
-    subscriptionStatus: 'none',
-    listLimit: 10,
-    trialEndsAt: null,
+    workspaces: [newWorkspace(id)],
     timeZone: 'America/New_York',
     version: 1,
     createdAt,

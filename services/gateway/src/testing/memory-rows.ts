@@ -1,6 +1,12 @@
 import type { Role } from '@scanlist/contracts/http/permissions';
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
-import { type Account, type AccountRows, detailsOf, type UniqueFields } from '../accounts/account.ts';
+import {
+  type Account,
+  type AccountRows,
+  detailsOf,
+  ownWorkspaceOf,
+  type UniqueFields,
+} from '../accounts/account.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import {
   type EmailChange,
@@ -49,6 +55,15 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       accounts[index] = { ...before, ...after, version: before.version + 1 };
       return true;
     },
+    async changeCompany(before, workspaceId, after) {
+      const index = accounts.findIndex(({ id, version }) => id === before.id && version === before.version);
+      if (index === -1) return false;
+      const workspaces = before.workspaces.map((owned) =>
+        owned.id === workspaceId ? { ...owned, ...after } : owned,
+      );
+      accounts[index] = { ...before, workspaces, version: before.version + 1 };
+      return true;
+    },
     async replacePassword({ id, passwordVersion }, passwordHash) {
       const found = accounts.find((each) => each.id === id && each.passwordVersion === passwordVersion);
       if (found) Object.assign(found, { passwordHash, passwordVersion: passwordVersion + 1 });
@@ -73,7 +88,7 @@ export function memoryWorkspaceRows(
       workspaceId,
       role,
       ownerAccountId: owner.id,
-      workspaceName: workspaceNameOf(owner),
+      workspaceName: workspaceNameOf({ ...owner, ...ownWorkspaceOf(owner) }),
       ownerName: personNameOf(owner),
       isOnlyOne,
     };
@@ -306,7 +321,14 @@ export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: 
       this.begun.push(id);
       return true;
     },
-    find: async (id) => ({ id, email: 'dana@example.com', firstName: null, timeZone: null, version: 1 }),
+    find: async (id) => ({
+      id,
+      email: 'dana@example.com',
+      firstName: null,
+      timeZone: null,
+      version: 1,
+      workspaceIds: [id],
+    }),
     findInterrupted: async () => [],
     async erase({ id }) {
       this.erased.push(id);

@@ -76,7 +76,7 @@ export async function resetTestDependencies() {
 
     async begin() {
       clock.ms = Date.parse('2026-11-20T12:00:00Z');
-      await sql`truncate account, session, email_change, password_reset, password_reset_ask, mail_quota, outbox cascade`;
+      await sql`truncate workspace, account, session, email_change, password_reset, password_reset_ask, mail_quota, outbox cascade`;
       at.deps = makeDeps();
       await at.deps.accounts.insert(dana);
       await sql`truncate outbox`;

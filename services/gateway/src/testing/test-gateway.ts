@@ -1,6 +1,6 @@
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { silentLogger } from '@scanlist/service-kit/logger';
-import type { Account } from '../accounts/account.ts';
+import { type Account, newWorkspace, type OwnedWorkspace } from '../accounts/account.ts';
 import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
@@ -120,6 +120,12 @@ export async function createTestGateway({
     deletions,
     workspaces,
     invitations: memoryInvitationRows(),
+    handovers: {
+      find: async () => null,
+      offer: async () => true,
+      remove: async () => false,
+      accept: async () => false,
+    },
     logos,
     runningExports: memoryRunningExportRows(),
     logoAnswers: createLogoAnswers({ logos, headers }),
@@ -194,12 +200,7 @@ async function dana(): Promise<Account> {
     firstName: 'Dana',
     lastName: 'Moore',
     profileImageUrl: null,
-    companyName: 'Northlight Events',
-    companyLogoUrl: null,
-    stripeSubscriptionId: 'sub_1',
-    subscriptionStatus: 'trialing',
-    listLimit: null,
-    trialEndsAt: new Date('2026-11-27T00:00:00Z'),
+    workspaces: [northlight(ownerId)],
     timeZone: 'America/New_York',
     version: 1,
     createdAt: new Date('2026-11-01T00:00:00Z'),
@@ -207,7 +208,19 @@ async function dana(): Promise<Account> {
 }
 
 async function noor(): Promise<Account> {
-  return { ...(await dana()), id: strangerId, username: 'Noor', email: 'noor@example.com' };
+  const workspaces = [northlight(strangerId)];
+  return { ...(await dana()), id: strangerId, username: 'Noor', email: 'noor@example.com', workspaces };
+}
+
+function northlight(id: string): OwnedWorkspace {
+  return {
+    ...newWorkspace(id),
+    companyName: 'Northlight Events',
+    stripeSubscriptionId: 'sub_1',
+    subscriptionStatus: 'trialing',
+    listLimit: null,
+    trialEndsAt: new Date('2026-11-27T00:00:00Z'),
+  };
 }
 
 const fakeRenderer: FillPagesOptions['renderer'] = {

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { may } from '@scanlist/contracts/http/permissions';
-import { type Account, type AccountRows, currentUserOf } from '../accounts/account.ts';
+import { type Account, type AccountRows, currentUserOf, type OwnedWorkspace } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import { type Membership, type WorkspaceRows, workspaceNotFoundError } from './workspace.ts';
 
@@ -21,14 +21,21 @@ export async function currentUserIn(
   { workspaceId, workspaceName, role, ownerName, ownerAccountId, isOnlyOne }: Membership,
 ): Promise<CurrentUser> {
   const owner = ownerAccountId === account.id ? account : await findAccount(accounts, ownerAccountId);
+  const user = currentUserOf(account, ownedBy(owner, workspaceId));
   return {
-    ...currentUserOf(account),
-    stripeSubscriptionId: may(role, 'billing:manage') ? owner.stripeSubscriptionId : null,
-    subscriptionStatus: owner.subscriptionStatus,
-    trialEndsAt: owner.trialEndsAt?.toISOString() ?? null,
-    listLimit: owner.listLimit,
-    companyName: owner.companyName,
-    companyLogoUrl: owner.companyLogoUrl,
+    ...user,
+    stripeSubscriptionId: may(role, 'billing:manage') ? user.stripeSubscriptionId : null,
     workspace: { id: workspaceId, name: workspaceName, role, ownerName, isOnlyOne },
   };
+}
+
+/**
+ * A workspace of this owner.
+ *
+ * @throws AppError `WORKSPACE_NOT_FOUND` if it was handed over a moment ago.
+ */
+export function ownedBy(owner: Account, workspaceId: string): OwnedWorkspace {
+  const owned = owner.workspaces.find(({ id }) => id === workspaceId);
+  if (!owned) throw workspaceNotFoundError();
+  return owned;
 }

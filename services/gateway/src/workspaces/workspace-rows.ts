@@ -8,7 +8,7 @@ import { type Membership, personNameOf, type WorkspaceRows, workspaceNameOf } fr
 /** More members of a workspace, or workspaces of a person, are not listed. */
 const listedMax = 1_000;
 
-type OwnerNames = Pick<Account, 'username' | 'firstName' | 'lastName' | 'companyName'>;
+type OwnerNames = Pick<Account, 'username' | 'firstName' | 'lastName'> & { companyName: string | null };
 type MembershipRow = Omit<Membership, 'workspaceName' | 'ownerName'> & OwnerNames;
 type MemberRow = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName' | 'email'> & {
   role: Role;
@@ -21,11 +21,12 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
   const memberships = sql`
     select membership.workspace_id as "workspaceId", membership.role, account.id as "ownerAccountId",
       account.username, account.first_name as "firstName", account.last_name as "lastName",
-      account.company_name as "companyName",
+      workspace.company_name as "companyName",
       not exists (
         select from membership other
         where other.account_id = membership.account_id and other.workspace_id <> membership.workspace_id) as "isOnlyOne"
     from membership
+      join workspace on workspace.id = membership.workspace_id
       join membership held on held.workspace_id = membership.workspace_id and held.role = 'owner'
       join account on account.id = held.account_id
         and not exists (select from account_deletion where account_deletion.account_id = account.id)`;
@@ -44,9 +45,11 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
     async findStartMembership(accountId) {
       const [row] = await translateDatabaseErrors(sql<MembershipRow[]>`
         ${memberships}
-        where membership.account_id = ${accountId} and membership.workspace_id in (
-          ${accountId}, (select start_workspace_id from account where id = ${accountId}))
-        order by membership.workspace_id = ${accountId}
+        where membership.account_id = ${accountId} and (
+          membership.role = 'owner'
+          or membership.workspace_id = (select start_workspace_id from account where id = ${accountId}))
+        order by membership.workspace_id is distinct from (
+          select start_workspace_id from account where id = ${accountId}), membership.joined_at, membership.workspace_id
         limit 1`);
       return row ? membershipOf(row) : null;
     },
@@ -59,7 +62,7 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
         .map(membershipOf)
         .sort(
           (a, b) =>
-            Number(b.workspaceId === accountId) - Number(a.workspaceId === accountId) ||
+            Number(b.role === 'owner') - Number(a.role === 'owner') ||
             byName.compare(a.workspaceName, b.workspaceName),
         )
         .map(({ workspaceId, workspaceName, role, ownerName }) => ({
@@ -72,7 +75,7 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
 
     async setStart(accountId, workspaceId) {
       await translateDatabaseErrors(sql`
-        update account set start_workspace_id = nullif(${workspaceId}::uuid, id) where id = ${accountId}`);
+        update account set start_workspace_id = ${workspaceId} where id = ${accountId}`);
     },
 
     async findMembers(workspaceId) {

@@ -22,7 +22,7 @@ export interface WorkspaceRows {
   findMembership(accountId: string, workspaceId: string): Promise<Membership | null>;
   /** The membership in the workspace in which new tabs begin, or in the own one. */
   findStartMembership(accountId: string): Promise<Membership | null>;
-  /** All workspaces of an account, the own one first, then by name. */
+  /** All workspaces of an account, those it owns first, then by name. */
   findWorkspaces(accountId: string): Promise<Workspace[]>;
   /** Stores where new tabs begin. */
   setStart(accountId: string, workspaceId: string): Promise<void>;
@@ -50,7 +50,7 @@ export function personNameOf(account: Named): string {
 }
 
 /** The name of the workspace of this owner. */
-export function workspaceNameOf(owner: Named & Pick<Account, 'companyName'>): string {
+export function workspaceNameOf(owner: Named & { companyName: string | null }): string {
   return owner.companyName ?? `${personNameOf(owner)}’s lists`;
 }
 

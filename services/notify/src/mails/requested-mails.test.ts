@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '../provider/mail.ts';
 import {
   exampleDeletion,
+  exampleHandover,
   exampleInvitation,
   exampleMove,
   exampleMoveBack,
   exampleNewDevice,
+  exampleOffer,
   examplePasswordChange,
   exampleReset,
   exampleUnconfirmed,
@@ -25,6 +27,7 @@ import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails
 import { emailChangeUndoneMail } from './email-change-undone-mail.ts';
 import { emailChangedMail } from './email-changed-mail.ts';
 import { emailConfirmationMail } from './email-confirmation-mail.ts';
+import { handoverOfferedMail, workspaceHandedOverMail } from './handover-mails.ts';
 import { memberInvitedMail } from './member-invited-mail.ts';
 import { newDeviceMail } from './new-device-mail.ts';
 import { ownerDeletedMail } from './owner-deleted-mail.ts';
@@ -72,6 +75,14 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
   ),
   'the mail to somebody who is invited': memberInvitedMail(
     createEvent(exampleInvitation({ invitedBy: words, workspaceName: words, email: words })),
+    envelope,
+  ),
+  'the mail to a member whom a workspace is offered': handoverOfferedMail(
+    createEvent(exampleOffer({ firstName: words, offeredBy: words, workspaceName: words })),
+    envelope,
+  ),
+  'the mail about a new owner': workspaceHandedOverMail(
+    createEvent(exampleHandover({ firstName: words, newOwner: words, workspaceName: words })),
     envelope,
   ),
   'the mail about a forgotten password': passwordResetMail(

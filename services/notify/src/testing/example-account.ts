@@ -3,11 +3,13 @@ import type {
   EmailChanged,
   EmailChangeUndone,
   EmailConfirmationAsked,
+  HandoverOffered,
   MemberInvited,
   NewDeviceSignedIn,
   OwnerDeleted,
   PasswordChanged,
   PasswordResetAsked,
+  WorkspaceHandedOver,
 } from '@scanlist/contracts/messages/gateway';
 
 const base = { ownerId: demoOwnerId, firstName: 'Dana', email: 'demo@example.com' };
@@ -33,6 +35,32 @@ export function exampleInvitation(changes: Partial<MemberInvited> = {}): MemberI
     email: 'mira@example.com',
     joinUrl: 'http://localhost:3000/join/5m0bQk3f7Xa9Zt1cVw2LrS',
     expiresAt: '2026-11-27T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** Dana offers her workspace to Mira. */
+export function exampleOffer(changes: Partial<HandoverOffered> = {}): HandoverOffered {
+  return {
+    ownerId: base.ownerId,
+    firstName: 'Mira',
+    email: 'mira@example.com',
+    workspaceName: 'Northlight Events',
+    offeredBy: 'Dana Moore',
+    teamUrl: 'http://localhost:3000/team?workspace=1',
+    expiresAt: '2026-11-27T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** Mira accepted the workspace of Dana. */
+export function exampleHandover(changes: Partial<WorkspaceHandedOver> = {}): WorkspaceHandedOver {
+  return {
+    ...base,
+    workspaceName: 'Northlight Events',
+    newOwner: 'Mira Holt',
+    handedOverAt: '2026-11-20T09:30:00.000Z',
+    teamUrl: 'http://localhost:3000/team?workspace=1',
     ...changes,
   };
 }
