@@ -1,6 +1,6 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../accounts/account.ts';
+import { type Account, newWorkspace } from '../accounts/account.ts';
 import { makeDemoAccount } from '../signups/make-demo-account.ts';
 import { memoryAccountRows, memoryDeletionRows } from '../testing/memory-rows.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
@@ -68,6 +68,7 @@ describe('the demo owner', () => {
 
 it('the known password is as good as any for other owners', async () => {
   await makeDemoAccount(deps, now);
-  kept[0] = { ...(kept[0] as Account), id: '44444444-4444-4444-8444-444444444444' };
+  const id = '44444444-4444-4444-8444-444444444444';
+  kept[0] = { ...(kept[0] as Account), id, workspaces: [newWorkspace(id)] };
   expect(await signIn(publicDemoPassword, false)).toBe(200);
 });
