@@ -1,5 +1,4 @@
 import { firstCallsOf } from '@scanlist/contracts/http/first-calls';
-import { workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspace-address';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
@@ -23,8 +22,8 @@ const bodyLengthMax = 32_768;
 export type CallApi = (request: Request, env: GatewayEnv['Bindings']) => Response | Promise<Response>;
 
 /**
- * The answers to the calls that the owner's page at this address makes first, with the session of the request, about the
- * workspace that the address names, else the one in which new tabs begin. An answer that fails, takes too long or is too large is missing; the page then makes that call itself.
+ * The answers to the calls that the owner's page at this address makes first, with the session of the request. An answer
+ * that fails, takes too long or is too large is missing; the page then makes that call itself.
  */
 export async function inlinedAnswers(c: Context<GatewayEnv>, callApi: CallApi): Promise<InlinedAnswer[]> {
   const { page, id } = ownerPageAt(c.req.path) ?? {};
@@ -38,11 +37,7 @@ async function answerOf(
   callApi: CallApi,
   path: string,
 ): Promise<InlinedAnswer | undefined> {
-  const headers = new Headers(c.req.raw.headers);
-  const workspace = c.req.query(workspaceParameter);
-  if (workspace === undefined) headers.delete(workspaceHeader);
-  else headers.set(workspaceHeader, workspace);
-  const request = new Request(new URL(path, c.req.url), { headers });
+  const request = new Request(new URL(path, c.req.url), { headers: c.req.raw.headers });
   // Without the response of the page, which is measured as a page.
   const env = { incoming: c.env?.incoming } as GatewayEnv['Bindings'];
   try {
