@@ -1,7 +1,8 @@
-import { type OwnerPage, ownerPages } from '@scanlist/contracts/http/routes';
+import { type OwnerPage, ownerPages, pagePermissions } from '@scanlist/contracts/http/routes';
 import { type LoadFailure, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
+import { Permitted } from './auth/permitted.tsx';
 import { RequireOwner, ScreenLoading } from './auth/require-owner.tsx';
 import { ScreenMissing } from './layout/slice-boundary.tsx';
 
@@ -148,7 +149,19 @@ export function screenAt(pathname: string): ReactNode {
     const match = matchPath<string>(pattern, pathname);
     if (!match) continue;
     const screen = screens[pattern](match.params.id ?? match.params.token ?? '');
-    return ownerPages[pattern] === 'owner' ? <RequireOwner>{screen}</RequireOwner> : screen;
+    if (ownerPages[pattern] !== 'owner') return screen;
+    const permission = pagePermissions[pattern];
+    return (
+      <RequireOwner>
+        {permission ? (
+          <Permitted key={pathname} permission={permission}>
+            {screen}
+          </Permitted>
+        ) : (
+          screen
+        )}
+      </RequireOwner>
+    );
   }
   return null;
 }
