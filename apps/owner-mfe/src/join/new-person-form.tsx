@@ -8,11 +8,14 @@ import {
 import { Checkbox } from '@scanlist/ui/checkbox';
 import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextField } from '@scanlist/ui/text-field';
+import { requestedPageState } from '@scanlist/web-kit/return-address';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useLocation } from 'react-router-dom';
 import { AgreementLine } from '../auth/agreement-line.tsx';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
+import { TextLink } from '../layout/text-link.tsx';
 import { serverMessage } from '../shared/error-messages.ts';
 import { enterJoined } from './enter-joined.ts';
 import type { HowToJoinProps } from './how-to-join.ts';
@@ -22,6 +25,7 @@ import { joinRefusalOf } from './join-refusal.ts';
 
 /** Joins with a new account, without a card. After any failure everything that was typed is still there. */
 export function NewPersonForm({ token, invitation, onOver, onChanged }: HowToJoinProps) {
+  const location = useLocation();
   const [isShown, setShown] = useState(false);
   const [hasJoined, setJoined] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -107,6 +111,12 @@ export function NewPersonForm({ token, invitation, onOver, onChanged }: HowToJoi
         </SubmitButton>
       </form>
       <p className="mt-4 text-sm text-muted">No card needed.</p>
+      <p className="text-sm text-muted">
+        Already have an account?{' '}
+        <TextLink to="/login" state={requestedPageState(location)}>
+          Sign in
+        </TextLink>
+      </p>
       <AgreementLine by="signing up" opensInNewTab />
     </>
   );

@@ -75,21 +75,24 @@ export function InviteForm() {
             error={errors.emails?.message}
             {...form.register('emails', { validate: (text) => problemOfAddresses(text) ?? true })}
           />
-          <SelectField label="Role" hint={`They can ${roleAbilities[role]}.`} {...form.register('role')}>
-            {givenRoles.map((given) => (
-              <option key={given} value={given}>
-                {roleNames[given]}
-              </option>
-            ))}
-          </SelectField>
+          <div className="flex flex-wrap items-end gap-4">
+            <SelectField
+              label="Role"
+              hint={`They can ${roleAbilities[role]}.`}
+              className="min-w-0 grow basis-64"
+              {...form.register('role')}
+            >
+              {givenRoles.map((given) => (
+                <option key={given} value={given}>
+                  {roleNames[given]}
+                </option>
+              ))}
+            </SelectField>
+            <SubmitButton isSubmitting={isSubmitting} pendingLabel="Sending..." className="max-sm:w-full">
+              Send Invitations
+            </SubmitButton>
+          </div>
           <SessionExpired isExpired={session.isExpired} />
-          <SubmitButton
-            isSubmitting={isSubmitting}
-            pendingLabel="Sending..."
-            className="self-end max-sm:w-full"
-          >
-            Send Invitations
-          </SubmitButton>
         </form>
         <Outcomes sent={sent} />
       </Card>

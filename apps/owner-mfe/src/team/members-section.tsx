@@ -53,14 +53,11 @@ export function MembersSection({ members, isAlone }: MembersSectionProps) {
       <Card className="mt-4">
         <ul className="divide-y divide-line">
           {members.map((member) => (
-            <li
-              key={member.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
-            >
+            <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 sm:px-5">
               <div className="min-w-0 grow basis-48">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold wrap-anywhere">
                   {member.name}
-                  {member.id === ownId && <Badge>You</Badge>}
+                  {member.id === ownId && <Badge className="-my-1">You</Badge>}
                 </p>
                 <p className="text-xs wrap-anywhere text-muted">{member.email}</p>
               </div>

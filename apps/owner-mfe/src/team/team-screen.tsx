@@ -23,8 +23,7 @@ export default function TeamScreen() {
     <Page title="Team">
       <h1 className="font-display text-2xl">Team</h1>
       <p className="mt-2 max-w-measure text-sm text-pretty wrap-anywhere text-muted">
-        Everyone here works on the lists of {name}.
-        {!managesMembers && ` Ask ${ownerName} or an admin to invite people.`}
+        Everyone with access to {name}.{!managesMembers && ` Ask ${ownerName} or an admin to invite people.`}
       </p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
