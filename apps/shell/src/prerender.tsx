@@ -19,7 +19,13 @@ function draw(page: string): string {
     <StaticRouter location={page}>
       <FrameLayout
         productName={productName}
-        topBar={<TopBarLayout productName={productName} account={<AvatarButton {...accountPlaces} />} />}
+        topBar={
+          <TopBarLayout
+            productName={productName}
+            workspace={accountPlaces.workspace}
+            account={<AvatarButton name={accountPlaces.name} initials={accountPlaces.initials} />}
+          />
+        }
       >
         {screenPlace}
       </FrameLayout>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName, initialsOf } from './account-name.ts';
+import { displayName, initialsOf, shownWorkspace } from './account-name.ts';
 
 test.each([
   ['Dana', 'Moore', 'demo@example.com', 'DM'],
@@ -16,4 +16,13 @@ test.each([
 test('a person without a first name is called by the e-mail address', () => {
   expect(displayName({ firstName: ' ', lastName: 'Moore', email: 'o@example.com' })).toBe('o@example.com');
   expect(displayName({ firstName: 'Dana', lastName: null, email: 'o@example.com' })).toBe('Dana');
+});
+
+test('the workspace is named where it could be taken for another one', () => {
+  const of = (role: 'owner' | 'viewer', isOnlyOne: boolean) =>
+    shownWorkspace({ workspace: { id: '1', name: 'Northgate', role, ownerName: 'Dana', isOnlyOne } });
+  expect(of('owner', true)).toBeUndefined();
+  expect(of('owner', false)).toBe('Northgate');
+  expect(of('viewer', false)).toBe('Northgate');
+  expect(shownWorkspace({})).toBeUndefined();
 });

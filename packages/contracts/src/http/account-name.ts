@@ -14,6 +14,11 @@ export function displayName({ firstName, email }: Name): string {
   return firstName?.trim() || email;
 }
 
+/** The name of the workspace, where the user could take it for another one. */
+export function shownWorkspace({ workspace }: Pick<CurrentUser, 'workspace'>): string | undefined {
+  return workspace && !(workspace.isOnlyOne && workspace.role === 'owner') ? workspace.name : undefined;
+}
+
 /** Splits by characters, not code units, so that a name in any script gives a whole letter. */
 function firstLetter(word: string | null): string {
   return Array.from(word?.trim() ?? '')[0]?.toUpperCase() ?? '';

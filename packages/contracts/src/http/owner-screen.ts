@@ -58,5 +58,12 @@ export const pressedAttribute = 'data-pressed-early';
 /** Where the shell's prerendered frame takes the screen. */
 export const screenPlace = '<!-- screen -->';
 
-/** Where it takes the name and the initials of the user. */
-export const accountPlaces = { name: '__ACCOUNT_NAME__', initials: '__ACCOUNT_INITIALS__' } as const;
+/**
+ * Where it takes the name and the initials of the user, and the name of the workspace. The last one stays where none is
+ * shown; the frame then hides it.
+ */
+export const accountPlaces = {
+  name: '__ACCOUNT_NAME__',
+  initials: '__ACCOUNT_INITIALS__',
+  workspace: '~workspace~',
+} as const;
