@@ -92,6 +92,14 @@ const CompanySettings = retryingLazy(
   () => import(/* webpackChunkName: 'company-settings' */ './company-settings/company-settings-screen.tsx'),
   whileLoading,
 );
+const Team = retryingLazy(
+  () => import(/* webpackChunkName: 'team' */ './team/team-screen.tsx'),
+  whileLoading,
+);
+const Join = retryingLazy(
+  () => import(/* webpackChunkName: 'join' */ './join/join-screen.tsx'),
+  whileLoading,
+);
 const Notification = retryingLazy(
   () => import(/* webpackChunkName: 'notifications' */ './notifications/notification-screen.tsx'),
   whileLoading,
@@ -135,6 +143,8 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/list-qrcode/:id': (id) => <QrPage key={id} id={id} />,
   '/profile': () => <Profile />,
   '/company-settings': () => <CompanySettings />,
+  '/team': () => <Team />,
+  '/join/:token': (token) => <Join key={token} token={token} />,
   '/subscribe': () => <Subscribe />,
   '/change-card': () => <ChangeCard />,
   '/confirm-payment': () => <ConfirmPayment />,
