@@ -19,6 +19,7 @@ function draw(page: string): string {
     <StaticRouter location={page}>
       <FrameLayout
         productName={productName}
+        readsOnly={accountPlaces.readsOnly}
         topBar={
           <TopBarLayout
             productName={productName}

@@ -8,6 +8,8 @@ import { OwnerNav } from './owner-nav.tsx';
 interface FrameLayoutProps {
   productName: string;
   topBar: ReactNode;
+  /** 'true' if the user may only read. */
+  readsOnly?: string | undefined;
   children: ReactNode;
 }
 
@@ -15,9 +17,13 @@ interface FrameLayoutProps {
  * What the frame of the owner's pages looks like: the sidebar, the top bar and the page's content. `data-frame` keeps the
  * slice's style sheet away from the frame.
  */
-export function FrameLayout({ productName, topBar, children }: FrameLayoutProps) {
+export function FrameLayout({ productName, topBar, readsOnly, children }: FrameLayoutProps) {
   return (
-    <div data-frame="" className="min-h-dvh lg:grid print:block lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div
+      data-frame=""
+      data-reads-only={readsOnly}
+      className="min-h-dvh lg:grid print:block lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <aside
         data-frame="all"
         className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line bg-surface px-3 py-3 lg:flex print:hidden"

@@ -1,4 +1,4 @@
-import { shownWorkspace } from '@scanlist/contracts/http/account-name';
+import { readsOnly, shownWorkspace } from '@scanlist/contracts/http/account-name';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
@@ -40,14 +40,17 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
       </main>
     );
   }
+  const isReader = readsOnly(user) ? 'true' : undefined;
   const isOfList = !lost?.hasScreen && listAddress.test(pathname);
   return (
     <FrameLayout
       productName={shell.productName}
+      readsOnly={isReader}
       topBar={
         <TopBar
           productName={shell.productName}
           workspace={shownWorkspace(user)}
+          readsOnly={isReader}
           account={<AvatarMenu user={user} onSignOut={() => void shell.signOut()} />}
         />
       }
@@ -73,10 +76,11 @@ function LoginRedirect() {
 interface TopBarProps {
   productName: string;
   workspace: string | undefined;
+  readsOnly: string | undefined;
   account: ReactNode;
 }
 
-function TopBar({ productName, workspace, account }: TopBarProps) {
+function TopBar({ productName, workspace, readsOnly, account }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
@@ -90,7 +94,9 @@ function TopBar({ productName, workspace, account }: TopBarProps) {
         setOpen(true);
       }}
     >
-      {wasOpened && <NavDrawer open={isOpen} onOpenChange={setOpen} productName={productName} />}
+      {wasOpened && (
+        <NavDrawer open={isOpen} onOpenChange={setOpen} productName={productName} readsOnly={readsOnly} />
+      )}
     </TopBarLayout>
   );
 }

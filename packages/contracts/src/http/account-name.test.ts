@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName, initialsOf, shownWorkspace } from './account-name.ts';
+import { displayName, initialsOf, readsOnly, shownWorkspace } from './account-name.ts';
 
 test.each([
   ['Dana', 'Moore', 'demo@example.com', 'DM'],
@@ -25,4 +25,10 @@ test('the workspace is named where it could be taken for another one', () => {
   expect(of('owner', false)).toBe('Northgate');
   expect(of('viewer', false)).toBe('Northgate');
   expect(shownWorkspace({})).toBeUndefined();
+});
+
+test('a viewer may only read', () => {
+  const of = (role: 'owner' | 'editor' | 'viewer') =>
+    readsOnly({ workspace: { id: '1', name: 'Northgate', role, ownerName: 'Dana', isOnlyOne: true } });
+  expect([of('viewer'), of('editor'), of('owner'), readsOnly({})]).toEqual([true, false, false, false]);
 });

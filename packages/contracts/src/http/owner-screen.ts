@@ -59,11 +59,12 @@ export const pressedAttribute = 'data-pressed-early';
 export const screenPlace = '<!-- screen -->';
 
 /**
- * Where it takes the name and the initials of the user, and the name of the workspace. The last one stays where none is
- * shown; the frame then hides it.
+ * Where it takes the name and the initials of the user, the name of the workspace, and whether the user may only read. The
+ * last two stay where they do not apply; the frame then shows nothing of them.
  */
 export const accountPlaces = {
   name: '__ACCOUNT_NAME__',
   initials: '__ACCOUNT_INITIALS__',
   workspace: '~workspace~',
+  readsOnly: '~reads-only~',
 } as const;

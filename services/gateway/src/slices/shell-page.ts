@@ -20,7 +20,13 @@ export interface Page {
 export interface Prerendered {
   html: string;
   /** What goes into its places for the user. Only `screen` is HTML. */
-  user?: { name: string; initials: string; workspace?: string | undefined; screen: string };
+  user?: {
+    name: string;
+    initials: string;
+    workspace?: string | undefined;
+    readsOnly?: boolean;
+    screen: string;
+  };
 }
 
 /** What a page of the shell contains besides its template. */
@@ -121,7 +127,9 @@ const places = new RegExp(Object.values(accountPlaces).join('|'), 'g');
 
 function textOf(user: NonNullable<Prerendered['user']>, place: string): string | undefined {
   if (place === accountPlaces.name) return user.name;
-  return place === accountPlaces.initials ? user.initials : user.workspace;
+  if (place === accountPlaces.initials) return user.initials;
+  if (place === accountPlaces.workspace) return user.workspace;
+  return user.readsOnly ? 'true' : undefined;
 }
 
 function asText(text: string): string {
