@@ -6,6 +6,7 @@ const navigatingRequests: { screen: RegExp; method: string; path: RegExp }[] = [
   { screen: /^\/(subscribe|confirm-payment)/, method: 'POST', path: /^\/api\/create-subscription$/ },
   { screen: /^\/subscribe/, method: 'POST', path: /^\/api\/subscription\/resume$/ },
   { screen: /^\/signup/, method: 'POST', path: /^\/api\/auth\/register-with-trial$/ },
+  { screen: /^\/join/, method: 'POST', path: /^\/api\/invitations\/[^/]+\/accept$/ },
   { screen: /^\/profile/, method: 'POST', path: /^\/api\/account\/delete$/ },
   { screen: /./, method: 'POST', path: /^\/api\/auth\/logout$/ },
 ];

@@ -1,7 +1,8 @@
-import { type OwnerPage, ownerPages } from '@scanlist/contracts/http/routes';
+import { type OwnerPage, ownerPages, pagePermissions } from '@scanlist/contracts/http/routes';
 import { type LoadFailure, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import type { ReactNode } from 'react';
 import { matchPath } from 'react-router-dom';
+import { Permitted } from './auth/permitted.tsx';
 import { RequireOwner, ScreenLoading } from './auth/require-owner.tsx';
 import { ScreenMissing } from './layout/slice-boundary.tsx';
 
@@ -91,6 +92,14 @@ const CompanySettings = retryingLazy(
   () => import(/* webpackChunkName: 'company-settings' */ './company-settings/company-settings-screen.tsx'),
   whileLoading,
 );
+const Team = retryingLazy(
+  () => import(/* webpackChunkName: 'team' */ './team/team-screen.tsx'),
+  whileLoading,
+);
+const Join = retryingLazy(
+  () => import(/* webpackChunkName: 'join' */ './join/join-screen.tsx'),
+  whileLoading,
+);
 const Notification = retryingLazy(
   () => import(/* webpackChunkName: 'notifications' */ './notifications/notification-screen.tsx'),
   whileLoading,
@@ -134,6 +143,8 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/list-qrcode/:id': (id) => <QrPage key={id} id={id} />,
   '/profile': () => <Profile />,
   '/company-settings': () => <CompanySettings />,
+  '/team': () => <Team />,
+  '/join/:token': (token) => <Join key={token} token={token} />,
   '/subscribe': () => <Subscribe />,
   '/change-card': () => <ChangeCard />,
   '/confirm-payment': () => <ConfirmPayment />,
@@ -148,7 +159,19 @@ export function screenAt(pathname: string): ReactNode {
     const match = matchPath<string>(pattern, pathname);
     if (!match) continue;
     const screen = screens[pattern](match.params.id ?? match.params.token ?? '');
-    return ownerPages[pattern] === 'owner' ? <RequireOwner>{screen}</RequireOwner> : screen;
+    if (ownerPages[pattern] !== 'owner') return screen;
+    const permission = pagePermissions[pattern];
+    return (
+      <RequireOwner>
+        {permission ? (
+          <Permitted key={pathname} permission={permission}>
+            {screen}
+          </Permitted>
+        ) : (
+          screen
+        )}
+      </RequireOwner>
+    );
   }
   return null;
 }

@@ -4,6 +4,7 @@ import type {
   OwnerScreenOutput,
   RenderedOwnerPage,
 } from '@scanlist/contracts/http/owner-screen';
+import { pagePermissions } from '@scanlist/contracts/http/routes';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { qrModulesAtOnce } from '@scanlist/web-kit/qr-modules-at-once';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -22,6 +23,7 @@ import CreateListScreen from './list-form/create-list-screen.tsx';
 import { svgUrlOf } from './qr/draw-qr.ts';
 import { DrawQrAtOnce } from './qr/qr-code.tsx';
 import styles from './server.css';
+import { mayDo } from './shared/roles.ts';
 import { OwnerProvider, ShellProvider } from './shared/shell.tsx';
 
 const screens: Record<RenderedOwnerPage, (id: string) => ReactNode> = {
@@ -41,6 +43,8 @@ const isUnfinished = /aria-busy="true"|data-spinner/;
 export function renderOwnerScreen(input: OwnerScreenInput): OwnerScreenOutput {
   const { page, id, address, user, productName, publicOrigin } = input;
   if (!user.timeZone) return output('');
+  const permission = pagePermissions[page];
+  if (permission && !mayDo(user, permission)) return output('');
   setTimeZone(user.timeZone);
   const shell: ShellContext = {
     productName,

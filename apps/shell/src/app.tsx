@@ -29,7 +29,13 @@ export function App({ live }: { live: LiveSlices }) {
     pathname,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answers belong to the first address
-  useEffect(() => dropInlinedAnswers, [pathname]);
+  useEffect(
+    () => () => {
+      dropInlinedAnswers();
+      useSession.getState().forgetLostPage();
+    },
+    [pathname],
+  );
   useIdleTimeout();
   useTimeZone();
   usePageChange(pathname, slice ? live.productName : `404 Page Not Found - ${live.productName}`);
@@ -74,6 +80,8 @@ function useShellContext({ productName, publicOrigin }: LiveSlices): ShellContex
       refreshUser: () => useSession.getState().refreshUser(),
       signOut: () => endSession('signed-out'),
       toast: (toast) => {
+        // Every change fails then, and the notice says why.
+        if (useSession.getState().lost && toast.variant === 'error') return;
         useToasts.getState().show(toast);
       },
       FillPreview,

@@ -8,6 +8,7 @@ import { endPrerendered } from '@scanlist/web-kit/prerendered';
 import { useSession } from '@scanlist/web-kit/session';
 import { reportCrash } from '@scanlist/web-kit/slice-errors';
 import { showStoredToasts } from '@scanlist/web-kit/stored-toasts';
+import { isTabElsewhere } from '@scanlist/web-kit/tab-workspace';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -16,6 +17,7 @@ import { readLiveSlices } from './live-slices.ts';
 import { showLoadFailure } from './load-failure.ts';
 import { sliceAt } from './routes.ts';
 import { preloadSlice, registerSlices } from './slices/load-slice.ts';
+import { watchRefusals } from './watch-refusals.ts';
 
 start(readLiveSlices(document));
 
@@ -31,10 +33,12 @@ function start(live: LiveSlices): void {
   if (live.hasSession && !isDeferred) refreshUser();
   else useSession.getState().startSignedOut();
   if (isDeferred) void useSession.getState().signOut();
-  // A page the browser cached before a sign-out must not show its content.
+  // A page the browser cached before a sign-out, or in another workspace, must not show its content.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) refreshUser();
+    if (persisted && isTabElsewhere()) window.location.reload();
+    else if (persisted) refreshUser();
   });
+  watchRefusals();
   showStoredToasts();
   endPrerendered(element);
   createRoot(element, { onUncaughtError: endWithMessage }).render(

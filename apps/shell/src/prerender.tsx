@@ -19,7 +19,14 @@ function draw(page: string): string {
     <StaticRouter location={page}>
       <FrameLayout
         productName={productName}
-        topBar={<TopBarLayout productName={productName} account={<AvatarButton {...accountPlaces} />} />}
+        readsOnly={accountPlaces.readsOnly}
+        topBar={
+          <TopBarLayout
+            productName={productName}
+            workspace={accountPlaces.workspace}
+            account={<AvatarButton name={accountPlaces.name} initials={accountPlaces.initials} />}
+          />
+        }
       >
         {screenPlace}
       </FrameLayout>

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { Issue, Problem } from '@scanlist/contracts/http/problem';
 import { type InlinedAnswer, takeInlinedAnswer } from './inlined-answers.ts';
+import { reportRefusal, workspaceHeaders } from './tab-workspace.ts';
 
 /**
  * A request that did not succeed. `message` may be shown to the user: the server's own where it sent one (decision H1).
@@ -41,9 +42,9 @@ interface Parser<T> {
 }
 
 /**
- * Requests to the gateway: JSON both ways (or a `Blob` as it is), with the session cookie (specification section 7). Each resolves with the
- * body (parsed when a schema is given) and throws `ApiError` otherwise; nothing is retried. A read takes the answer that
- * came with the page, if there is one.
+ * Requests to the gateway: JSON both ways (or a `Blob` as it is), with the session cookie (specification section 7), about
+ * the workspace of this tab. Each resolves with the body (parsed when a schema is given) and throws `ApiError` otherwise;
+ * nothing is retried. A read takes the answer that came with the page, if there is one.
  */
 export const api = {
   get: <T>(path: string, schema?: Parser<T>): Promise<T> => call('GET', path, undefined, schema),
@@ -87,7 +88,11 @@ async function exchange(
   if (inlined) return inlined;
   const response = await send(method, path, body, more);
   const answer = await readJson(response);
-  if (!response.ok) throw refused(response.status, answer);
+  if (!response.ok) {
+    const error = refused(response.status, answer);
+    reportRefusal(path, error.code);
+    throw error;
+  }
   return { body: answer, link: response.headers.get('link'), total: response.headers.get('x-total-count') };
 }
 
@@ -97,7 +102,7 @@ async function send(
   body: unknown,
   more: Record<string, string>,
 ): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', ...more };
+  const headers: Record<string, string> = { accept: 'application/json', ...workspaceHeaders(), ...more };
   const isFile = body instanceof Blob;
   if (body !== undefined) headers['content-type'] = isFile ? body.type : 'application/json';
   try {

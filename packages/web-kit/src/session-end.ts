@@ -3,6 +3,7 @@ import { deferSignOut } from './deferred-sign-out.ts';
 import { idleTimes } from './idle.ts';
 import { storeReturnAddress } from './return-address.ts';
 import { useSession } from './session.ts';
+import { leaveTabWorkspace } from './tab-workspace.ts';
 import { useToasts } from './toasts.ts';
 import { broadcastSessionEnd, type IdleWatch, type SessionEnd, watchIdle } from './watch-idle.ts';
 
@@ -122,7 +123,16 @@ async function stayLoggedIn(): Promise<void> {
 
 function leave(end: SessionEnd): void {
   if (end === 'expired') storeCurrentAddress();
+  else leaveTabWorkspace();
   isLeaving = true;
+  openPage(endAddresses[end]);
+}
+
+/**
+ * Loads a page in place of all that this one shows and holds, from a menu or a notice. A form may ask first, except at the
+ * session's end.
+ */
+export function openPage(address: string): void {
   // The menu with 'Log Out' has just closed, and its history entry must not keep this page here.
   layerHistoryOf(window).leave();
   // The browser may keep this page for Back: it must not be shown then, nor run without its watch.
@@ -132,7 +142,7 @@ function leave(end: SessionEnd): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) window.location.reload();
   });
-  window.location.assign(endAddresses[end]);
+  window.location.assign(address);
 }
 
 function storeCurrentAddress(): void {

@@ -6,12 +6,20 @@ import type { NotificationStatus } from '@scanlist/contracts/http/notifications'
  */
 export type AddressOwner = 'own' | 'own, unconfirmed' | 'another';
 
-/** Compares an address with the account's own, regardless of case. */
+/**
+ * Compares an address with the account's own, regardless of case. In somebody else's workspace, whose lists have another
+ * account's address as their own, it counts as another's.
+ */
 export function addressOwnerOf(
   address: string,
-  { email, emailConfirmed }: Pick<CurrentUser, 'email' | 'emailConfirmed'>,
+  {
+    id,
+    workspace,
+    email,
+    emailConfirmed,
+  }: Pick<CurrentUser, 'id' | 'workspace' | 'email' | 'emailConfirmed'>,
 ): AddressOwner {
-  if (address.toLowerCase() !== email.toLowerCase()) return 'another';
+  if (address.toLowerCase() !== email.toLowerCase() || (workspace && workspace.id !== id)) return 'another';
   return emailConfirmed ? 'own' : 'own, unconfirmed';
 }
 

@@ -5,11 +5,14 @@ import { profileQuery } from '../account/profile-calls.ts';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
+import { useMayKept } from '../shared/roles.ts';
+import { CompanyFacts } from './company-facts.tsx';
 import { CompanyForm } from './company-form.tsx';
 
 /** /company-settings (specification section 2: Company settings, decision O5). */
 export default function CompanySettingsScreen() {
   const profile = useQuery(profileQuery);
+  const mayWrite = useMayKept('company:write');
   return (
     <Page title="Company Settings">
       <h1 className="font-display text-2xl">Company Settings</h1>
@@ -18,7 +21,11 @@ export default function CompanySettingsScreen() {
       </p>
       <div className="mt-8">
         {profile.data ? (
-          <CompanyForm profile={profile.data} />
+          mayWrite ? (
+            <CompanyForm profile={profile.data} />
+          ) : (
+            <CompanyFacts profile={profile.data} />
+          )
         ) : profile.isError ? (
           <RetryPanel title="Your settings didn’t load" onRetry={() => void profile.refetch()}>
             {errorMessage(profile.error)}

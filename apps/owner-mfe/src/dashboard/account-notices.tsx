@@ -3,27 +3,38 @@ import { Button } from '@scanlist/ui/button';
 import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { askToPay } from '../billing/ask-to-pay.ts';
+import { mayDo, storageIdOf } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 import { dismissNotice, isNoticeDismissed } from './dismissed-notice.ts';
 
 /** The most urgent notices: a failed payment, an unconfirmed address. */
 export function AccountNotices() {
-  const { id, email, emailConfirmed, subscriptionStatus, listLimit } = useOwner();
-  const [isDismissed, setDismissed] = useState(() => isNoticeDismissed(id));
+  const owner = useOwner();
+  const { email, emailConfirmed, subscriptionStatus, listLimit } = owner;
+  const storageId = storageIdOf(owner);
+  const ask = askToPay(owner);
+  const [isDismissed, setDismissed] = useState(() => isNoticeDismissed(storageId));
   return (
     <>
-      {subscriptionStatus === 'past_due' && (
+      {subscriptionStatus === 'past_due' && mayDo(owner, 'lists:write') && (
         <Notice label="Payment overdue" edge="border-l-stop">
           <p className="grow basis-80 text-pretty">
-            <strong className="font-semibold">Your last payment didn’t go through.</strong> Your lists keep
-            working.{' '}
+            <strong className="font-semibold">
+              {ask === null ? 'Your' : 'The'} last payment didn’t go through.
+            </strong>{' '}
+            {ask === null ? 'Your' : 'The'} lists keep working.{' '}
             {listLimit === null
               ? `If it’s still due seven days after the first attempt, you can’t create new ones while you have ${freeLists} or more.`
               : `Until it’s paid, you can’t create new ones while you have ${listLimit} or more.`}
           </p>
-          <Button asChild className="max-sm:w-full">
-            <Link to="/profile?tab=subscription">Fix Payment</Link>
-          </Button>
+          {ask === null ? (
+            <Button asChild className="max-sm:w-full">
+              <Link to="/profile?tab=subscription">Fix Payment</Link>
+            </Button>
+          ) : (
+            <p className="font-semibold wrap-anywhere">{ask}</p>
+          )}
         </Notice>
       )}
       {!emailConfirmed && !isDismissed && (
@@ -41,7 +52,7 @@ export function AccountNotices() {
             aria-label="Dismiss"
             className="-mr-2 max-sm:absolute max-sm:top-1 max-sm:right-3"
             onClick={() => {
-              dismissNotice(id);
+              dismissNotice(storageId);
               setDismissed(true);
               document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
             }}

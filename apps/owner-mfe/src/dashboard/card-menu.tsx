@@ -14,6 +14,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useMay } from '../shared/roles.ts';
 
 /** The actions of a card's menu that are not links. */
 export interface CardActions {
@@ -37,6 +38,7 @@ interface CardMenuProps {
 
 /** The menu of a list's card (specification section 2: Dashboard). */
 export function CardMenu({ list, titleId, actions }: CardMenuProps) {
+  const mayWrite = useMay('lists:write');
   return (
     <Menu
       trigger={
@@ -45,12 +47,14 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
         </Button>
       }
     >
-      <MenuItem asChild>
-        <Link to={`/edit-list/${list.id}`}>
-          <Pencil aria-hidden strokeWidth={1.75} />
-          Edit List
-        </Link>
-      </MenuItem>
+      {mayWrite && (
+        <MenuItem asChild>
+          <Link to={`/edit-list/${list.id}`}>
+            <Pencil aria-hidden strokeWidth={1.75} />
+            Edit List
+          </Link>
+        </MenuItem>
+      )}
       <MenuItem asChild>
         <Link to={`/list-qrcode/${list.id}`}>
           <QrCode aria-hidden strokeWidth={1.75} />
@@ -69,6 +73,14 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
           Insights
         </Link>
       </MenuItem>
+      {mayWrite && <Changes list={list} actions={actions} />}
+    </Menu>
+  );
+}
+
+function Changes({ list, actions }: Pick<CardMenuProps, 'list' | 'actions'>) {
+  return (
+    <>
       <MenuSeparator />
       <MenuItem onFocus={actions.preloadLabelsDialog} onSelect={() => actions.editLabels(list)}>
         <Tag aria-hidden strokeWidth={1.75} />
@@ -93,6 +105,6 @@ export function CardMenu({ list, titleId, actions }: CardMenuProps) {
         <Trash2 aria-hidden strokeWidth={1.75} />
         Delete
       </MenuItem>
-    </Menu>
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { Page } from '../layout/page.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
+import { useMay } from '../shared/roles.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { AccountNotices } from './account-notices.tsx';
 import { CreateListButton } from './create-list-button.tsx';
@@ -26,13 +27,19 @@ export default function DashboardScreen() {
   const { subscriptionStatus } = useOwner();
   const { limit, polling } = useListLimit();
   const { subscription, isPending } = polling;
+  const mayWrite = useMay('lists:write');
   const isMissing = isError && !data;
   return (
     <Page title="My Lists">
       <AccountNotices />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h1 className="font-display text-2xl">My Lists</h1>
-        <CreateListButton isAtLimit={data !== undefined && isAtLimit(data.length, limit)} polling={polling} />
+        {mayWrite && (
+          <CreateListButton
+            isAtLimit={data !== undefined && isAtLimit(data.length, limit)}
+            polling={polling}
+          />
+        )}
         <div className="min-w-0 basis-full">
           {!isMissing && (
             <ListsMeter

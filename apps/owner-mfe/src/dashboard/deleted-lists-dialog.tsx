@@ -18,6 +18,7 @@ import { deletedListsQuery } from '../list-data/list-calls.ts';
 import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
 import { errorMessage } from '../shared/error-messages.ts';
 import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
+import { useMay } from '../shared/roles.ts';
 
 /** The lists deleted in the last 30 days, each with a button to restore it (decision P9a). */
 export default function DeletedListsDialog({ onClose }: { onClose: () => void }) {
@@ -95,6 +96,7 @@ function Rows({ onRestored }: { onRestored: (text: string) => void }) {
 function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (text: string) => void }) {
   const deps = useListActionDependencies();
   const [isRestoring, setIsRestoring] = useState(false);
+  const mayWrite = useMay('lists:write');
   const titleId = `deleted-${list.id}`;
   const restore = async () => {
     setIsRestoring(true);
@@ -117,14 +119,16 @@ function DeletedRow({ list, onRestored }: { list: DeletedList; onRestored: (text
           </time>
         </p>
       </div>
-      <Button
-        aria-describedby={titleId}
-        disabled={isRestoring}
-        onClick={ignoreDoubleClick(() => void restore())}
-      >
-        <RotateCcw aria-hidden strokeWidth={1.75} />
-        {isRestoring ? 'Restoring...' : 'Restore'}
-      </Button>
+      {mayWrite && (
+        <Button
+          aria-describedby={titleId}
+          disabled={isRestoring}
+          onClick={ignoreDoubleClick(() => void restore())}
+        >
+          <RotateCcw aria-hidden strokeWidth={1.75} />
+          {isRestoring ? 'Restoring...' : 'Restore'}
+        </Button>
+      )}
     </li>
   );
 }

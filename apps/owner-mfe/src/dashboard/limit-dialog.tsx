@@ -3,6 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { Dialog } from '@scanlist/ui/dialog';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { askToPay } from '../billing/ask-to-pay.ts';
 import { PaymentProgress } from '../billing/payment-progress.tsx';
 import type { SubscriptionPolling } from '../billing/use-subscription.ts';
 import { useOwner } from '../shared/shell.tsx';
@@ -16,7 +17,9 @@ interface LimitDialogProps {
 
 /** Explains the list limit and what removes it (specification section 9, decision P3). */
 export default function LimitDialog({ isAtLimit, polling, onClose }: LimitDialogProps) {
-  const { listLimit, subscriptionStatus } = useOwner();
+  const owner = useOwner();
+  const { listLimit, subscriptionStatus } = owner;
+  const ask = askToPay(owner);
   const limit = listLimit ?? freeLists;
   const isOverdue = subscriptionStatus === 'past_due';
   const isWaiting = polling.isPending && isAtLimit;
@@ -30,14 +33,16 @@ export default function LimitDialog({ isAtLimit, polling, onClose }: LimitDialog
       footer={
         <>
           <Button onClick={onClose}>Back to My Lists</Button>
-          <NextStepLink isAtLimit={isAtLimit} isWaiting={isWaiting} isOverdue={isOverdue} />
+          {(ask === null || !isAtLimit) && (
+            <NextStepLink isAtLimit={isAtLimit} isWaiting={isWaiting} isOverdue={isOverdue} />
+          )}
         </>
       }
     >
       <div className="flex flex-col gap-3 text-sm text-pretty">
         <PaymentProgress polling={polling} />
         {isWaiting && <p>After that you can create as many lists as you like.</p>}
-        {isAtLimit && !isWaiting && <LimitExplanation limit={limit} isOverdue={isOverdue} />}
+        {isAtLimit && !isWaiting && <LimitExplanation limit={limit} isOverdue={isOverdue} ask={ask} />}
         {!isAtLimit && <p>You can create your next list now.</p>}
       </div>
     </Dialog>
@@ -60,7 +65,14 @@ function NextStepLink({
   );
 }
 
-function LimitExplanation({ limit, isOverdue }: { limit: number; isOverdue: boolean }) {
+interface LimitExplanationProps {
+  limit: number;
+  isOverdue: boolean;
+  /** Whom to ask, where somebody else pays. */
+  ask: string | null;
+}
+
+function LimitExplanation({ limit, isOverdue, ask }: LimitExplanationProps) {
   return (
     <>
       <p>
@@ -68,6 +80,7 @@ function LimitExplanation({ limit, isOverdue }: { limit: number; isOverdue: bool
           ? `While a payment is overdue, you can have ${limit} lists. Paying removes the limit.`
           : `Without a subscription, you can have ${limit} lists. A subscription removes the limit.`}
       </p>
+      {ask !== null && <p className="font-semibold wrap-anywhere">{ask}</p>}
       <p>
         Until then, make room by deleting a list you don’t need. You can restore it for {deletedListDays}{' '}
         days.

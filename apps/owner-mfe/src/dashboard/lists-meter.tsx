@@ -3,6 +3,9 @@ import { ProgressMeter } from '@scanlist/ui/progress-meter';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { askToPay } from '../billing/ask-to-pay.ts';
+import { mayDo } from '../shared/roles.ts';
+import { useOwner } from '../shared/shell.tsx';
 import { formatListsUsed, isNearLimit, limitText } from './lists-counter.ts';
 
 interface ListsMeterProps {
@@ -20,8 +23,12 @@ interface ListsMeterProps {
 
 /** The number of used lists; where there is a limit, a bar and a text show how close it is. */
 export function ListsMeter({ count, limit, isOverdue, isPending, children }: ListsMeterProps) {
+  const owner = useOwner();
+  const mayWrite = mayDo(owner, 'lists:write');
   if (count === undefined) return <MeterPlaceholder hasBar={limit !== null} />;
-  const text = isPending ? null : limitText(count, limit, isOverdue);
+  // Who makes no lists can do nothing about it.
+  const text = isPending || !mayWrite ? null : limitText(count, limit, isOverdue);
+  const ask = askToPay(owner);
   const isNear = isNearLimit(count, limit);
   return (
     <div className="mt-1 sm:mt-2">
@@ -37,12 +44,16 @@ export function ListsMeter({ count, limit, isOverdue, isPending, children }: Lis
       {text && (
         <p className={wordsClasses}>
           <span className={isNear ? 'font-medium' : 'text-muted'}>{text}</span>
-          <Link
-            to={isOverdue ? '/profile?tab=subscription' : '/subscribe'}
-            className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
-          >
-            {isOverdue ? 'Fix Payment' : 'Subscribe'}
-          </Link>
+          {ask === null ? (
+            <Link
+              to={isOverdue ? '/profile?tab=subscription' : '/subscribe'}
+              className="-mx-1 inline-flex min-h-11 items-center rounded-control px-1 font-semibold underline decoration-done decoration-2 underline-offset-4 hover:text-done"
+            >
+              {isOverdue ? 'Fix Payment' : 'Subscribe'}
+            </Link>
+          ) : (
+            <span className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere">{ask}</span>
+          )}
         </p>
       )}
     </div>

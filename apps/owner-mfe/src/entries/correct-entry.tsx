@@ -3,6 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { PencilLine } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
+import { useMay } from '../shared/roles.ts';
 
 const correctionDialog = lazyDialog(() => import('./correction-dialog.tsx'));
 
@@ -18,6 +19,9 @@ interface CorrectEntryProps {
 /** The button that opens the form of a correction. */
 export function CorrectEntry({ ref, listId, entry, about }: CorrectEntryProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const mayWrite = useMay('lists:write');
+  // An open form stays with what was typed.
+  if (!mayWrite && !isOpen) return null;
   return (
     <>
       <Button ref={ref} onClick={() => setIsOpen(true)}>

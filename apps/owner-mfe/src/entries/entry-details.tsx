@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { EntryMailState } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
+import { useMay } from '../shared/roles.ts';
 import { CorrectEntry } from './correct-entry.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
 import { allEntries, writeFilterParams } from './entries-filter.ts';
@@ -30,6 +31,7 @@ interface EntryDetailsProps {
 /** An entry in full: every item as the visitor saw it, name, signature, device and location. */
 export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetailsProps) {
   const correct = useRef<HTMLButtonElement>(null);
+  const mayWrite = useMay('lists:write');
   // Numbers count per list.
   const about = isOfAny ? `entry ${entry.id} of ${listTitle}` : `entry ${entry.id}`;
   const corrected = new Set(entry.correction?.original.items.map(({ itemId }) => itemId));
@@ -129,7 +131,9 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
           )}
           <PrintEntry entry={entry} listTitle={listTitle} />
           <EntryPdf listId={listId} number={entry.id} about={about} />
-          {entry.open !== undefined && <DeleteEntry listId={listId} entry={entry} about={about} />}
+          {mayWrite && entry.open !== undefined && (
+            <DeleteEntry listId={listId} entry={entry} about={about} />
+          )}
         </div>
       </div>
     </div>

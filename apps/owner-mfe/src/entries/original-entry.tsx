@@ -3,6 +3,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Button } from '@scanlist/ui/button';
 import { Timestamp } from '../format/timestamp.tsx';
 import { AnsweredItem } from '../list-components/answered-item.tsx';
+import { useMay } from '../shared/roles.ts';
 import { useCorrection } from './use-correction.ts';
 
 interface OriginalEntryProps {
@@ -17,6 +18,7 @@ interface OriginalEntryProps {
 /** When an entry was corrected, what its visitor sent instead, and a button that takes the correction back. */
 export function OriginalEntry({ listId, entry, about, onUndone }: OriginalEntryProps) {
   const { isSaving, undo } = useCorrection(listId, entry.id);
+  const mayWrite = useMay('lists:write');
   if (!entry.correction) return null;
   const original = recordedEntry(entry);
   const ofEntry = <span className="sr-only"> of {about}</span>;
@@ -29,7 +31,7 @@ export function OriginalEntry({ listId, entry, about, onUndone }: OriginalEntryP
         <p className="py-2">
           Corrected <Timestamp at={entry.correction.at} as="both" className="whitespace-normal!" />
         </p>
-        {!entry.deletedAt && (
+        {mayWrite && !entry.deletedAt && (
           <Button
             variant="plain"
             className="-mx-[1.0625rem]"

@@ -4,6 +4,7 @@ import { Button } from '@scanlist/ui/button';
 import { MailX } from 'lucide-react';
 import { useRef } from 'react';
 import { Timestamp } from '../format/timestamp.tsx';
+import { useMay } from '../shared/roles.ts';
 import { failureReasons, problemNames } from './entry-mail.ts';
 import { type EntryMailProps, useEntryMail, usePolledEntryMail } from './use-entry-mail.ts';
 
@@ -26,6 +27,7 @@ export function MailProblemBadge({ children }: { children: string }) {
 export function EntryMailState(of: EntryMailProps) {
   const { mail, isSending, sendAgain } = usePolledEntryMail(of);
   const status = useRef<HTMLParagraphElement>(null);
+  const mayWrite = useMay('lists:write');
   // The button disappears once the mail is sent, so the focus moves to the status.
   const sendAndFocus = async () => {
     if (await sendAgain()) status.current?.focus({ preventScroll: true });
@@ -47,7 +49,7 @@ export function EntryMailState(of: EntryMailProps) {
           </>
         )}
       </p>
-      {canBeSentAgain(mail) && (
+      {mayWrite && canBeSentAgain(mail) && (
         <Button className="mt-2" aria-disabled={isSending} onClick={() => void sendAndFocus()}>
           {isSending ? 'Sending...' : 'Send again'}
           <span className="sr-only"> the email about entry {of.entryId}</span>

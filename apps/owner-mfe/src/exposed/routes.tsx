@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { SliceBoundary } from '../layout/slice-boundary.tsx';
 import { screenAt } from '../screens.tsx';
+import { storageIdOf } from '../shared/roles.ts';
 import { ShellProvider } from '../shared/shell.tsx';
 import { createQueryClient } from './query-client.ts';
 
@@ -23,7 +24,7 @@ export default function OwnerRoutes({ shell }: SliceProps) {
   );
 }
 
-/** One query client for as long as the same owner is signed in. */
+/** One query client for as long as the same person works in the same workspace. */
 function useQueryClientOf(shell: SliceProps['shell']) {
   const latestShell = useRef(shell);
   latestShell.current = shell;
@@ -32,7 +33,7 @@ function useQueryClientOf(shell: SliceProps['shell']) {
       latestShell.current.refreshUser().catch(() => {});
     }),
   );
-  const ownerId = shell.user?.id;
+  const ownerId = shell.user ? storageIdOf(shell.user) : undefined;
   const knownOwnerId = useRef(ownerId);
   useEffect(() => {
     if (knownOwnerId.current && knownOwnerId.current !== ownerId) client.clear();

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { storageIdOf } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 
-/** By owner and form; kept in memory until the page is closed. */
+/** By person, workspace and form; kept in memory until the page is closed. */
 const savedValues = new Map<string, [string, unknown][]>();
 
 /**
@@ -13,7 +14,7 @@ export function useSavedFormValues<Values extends FieldValues, Context, Sent ext
   form: UseFormReturn<Values, Context, Sent>,
   formName: string,
 ): void {
-  const key = `${useOwner().id} ${formName}`;
+  const key = `${storageIdOf(useOwner())} ${formName}`;
   const isDirty = useRef<Record<string, unknown>>({});
   isDirty.current = form.formState.dirtyFields;
   useEffect(() => {

@@ -9,13 +9,14 @@ import { subscriptionQuery } from '../billing/billing-calls.ts';
 import type { IdempotencyKey } from '../list-data/create-list.ts';
 import { isLimitReached } from '../list-data/list-actions.ts';
 import { listsQuery } from '../list-data/list-calls.ts';
+import { storageIdOf } from '../shared/roles.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import type { ImportSource } from './file-source.ts';
 import { type ImportTexts, importLists, previewImport } from './import-calls.ts';
 import { countLists, isLacking, textNames } from './import-text.ts';
 
-/** What is on the screen; kept in memory by owner while they visit other screens. */
+/** What is on the screen; kept in memory by person and workspace while they visit other screens. */
 interface ImportInput {
   way: 'file' | 'lines';
   lines: string;
@@ -49,19 +50,19 @@ function newKey(): IdempotencyKey {
 /** A look at the lists of a file, and then their import. Input stays until it is imported. */
 export function useImport() {
   const { toast, refreshUser } = useShell();
-  const owner = useOwner();
+  const storageId = storageIdOf(useOwner());
   const client = useQueryClient();
   const navigateIfMounted = useNavigateWhileMounted();
   const session = useSessionExpired();
-  const [input, setInput] = useState(() => kept.get(owner.id) ?? nothing());
+  const [input, setInput] = useState(() => kept.get(storageId) ?? nothing());
   const [busy, setBusy] = useState<'reading' | 'creating' | null>(null);
   const [error, setError] = useState<unknown>(null);
   const lastLook = useRef(0);
   const textErrors = textErrorsOf(input);
 
   useEffect(() => {
-    kept.set(owner.id, input);
-  }, [owner.id, input]);
+    kept.set(storageId, input);
+  }, [storageId, input]);
 
   const change = (changes: Partial<ImportInput>) => setInput((before) => ({ ...before, ...changes }));
 
@@ -108,7 +109,7 @@ export function useImport() {
     try {
       await session.check();
       const { lists } = await importLists(input.key, source, textsFor(preview.lists, input.texts));
-      kept.delete(owner.id);
+      kept.delete(storageId);
       setInput(nothing());
       client.removeQueries({ queryKey: listsQuery.queryKey });
       toast({

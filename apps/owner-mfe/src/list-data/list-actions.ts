@@ -4,6 +4,7 @@ import type { ShellContext, ToastInput } from '@scanlist/contracts/http/shell-co
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import type { QueryClient } from '@tanstack/react-query';
+import { askToPay } from '../billing/ask-to-pay.ts';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
 import { formatDay } from '../format/dates.ts';
 import { errorMessage } from '../shared/error-messages.ts';
@@ -23,7 +24,7 @@ import { listPath, listQuery, listsQuery } from './list-calls.ts';
 /** What the actions on lists need. */
 export interface ListActionDependencies {
   client: QueryClient;
-  shell: Pick<ShellContext, 'toast' | 'refreshUser'>;
+  shell: Pick<ShellContext, 'toast' | 'refreshUser' | 'user'>;
   navigateTo: (path: string) => void;
 }
 
@@ -214,6 +215,9 @@ async function createCopy(list: OwnerList): Promise<OwnerList> {
   }
 }
 
+/** For who cannot subscribe; whom to ask comes after it. */
+export const limitReachedText = 'This workspace has reached its list limit.';
+
 /** True if a list was refused because of the limit of an account without a subscription (decision P3). */
 export function isLimitReached(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'LIST_LIMIT_REACHED';
@@ -233,9 +237,19 @@ function showFailure(
 ): void {
   const { shell, navigateTo } = deps;
   if (isLimitReached(error)) {
-    const description = [errorMessage(error), atLimit].filter(Boolean).join(' ');
-    const action = { label: 'Subscribe', onSelect: () => navigateTo('/subscribe') };
-    shell.toast({ variant: 'error', title: 'List limit reached', description, durationMs: undoMs, action });
+    const ask = shell.user ? askToPay(shell.user) : null;
+    // The server's own message asks to subscribe.
+    const reached = ask === null ? errorMessage(error) : limitReachedText;
+    const description = [reached, atLimit, ask].filter(Boolean).join(' ');
+    const subscribe = { label: 'Subscribe', onSelect: () => navigateTo('/subscribe') };
+    const action = ask === null ? { action: subscribe } : {};
+    shell.toast({
+      variant: 'error',
+      title: 'List limit reached',
+      description,
+      durationMs: undoMs,
+      ...action,
+    });
     return;
   }
   shell.toast({

@@ -29,5 +29,5 @@ export function listPath(id: string): string {
 
 /** True if the list does not exist or belongs to somebody else: the server answers both alike (decision P10). */
 export function isMissing(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
+  return error instanceof ApiError && error.status === 404 && error.code !== 'WORKSPACE_NOT_FOUND';
 }

@@ -16,6 +16,7 @@ import { MailProblemBadge } from '../entry-mail/entry-mail-state.tsx';
 import { formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
+import { ownerNameOf } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 
 /** The facts of a list: created, last entry, signature, name, notification address. */
@@ -53,7 +54,8 @@ export function ListFacts({ list }: { list: OwnerList }) {
 
 /** Who is mailed when the list is completed, and whether mails are sent at all (decisions O4 and O11). */
 function NotificationState({ address, status }: { address: string; status: NotificationStatus }) {
-  const addressOwner = addressOwnerOf(address, useOwner());
+  const user = useOwner();
+  const addressOwner = addressOwnerOf(address, user);
   const state = states[displayedStatus(status, addressOwner)];
   const waitsForLink = waitsForAccountLink(status, addressOwner);
   const accountLink = useAccountLink(waitsForLink);
@@ -72,7 +74,7 @@ function NotificationState({ address, status }: { address: string; status: Notif
             icon={state.icon}
             className="h-auto! min-h-7 py-0.5 text-left whitespace-normal!"
           >
-            {state.name}
+            {status === 'own' && addressOwner === 'another' ? `Address of ${ownerNameOf(user)}` : state.name}
           </Badge>
           {meaning && <p className="text-pretty wrap-anywhere">{meaning}</p>}
         </>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ListLabels } from '../list-components/list-labels.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
+import { useMay } from '../shared/roles.ts';
 import { ListFacts } from './list-facts.tsx';
 import { ListMenu } from './list-menu.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -13,6 +14,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 /** The heading of a list, and its actions (specification section 2: List detail). */
 export function ListHeading({ list }: { list: OwnerList }) {
   const [isPreviewOpen, setIsPreviewOpen] = useState(false);
+  const mayWrite = useMay('lists:write');
   return (
     <header className="min-w-0">
       <div className="flex items-center justify-between gap-4">
@@ -44,12 +46,14 @@ export function ListHeading({ list }: { list: OwnerList }) {
             View QR Code
           </Link>
         </Button>
-        <Button asChild>
-          <Link to={`/edit-list/${list.id}`}>
-            <Pencil aria-hidden strokeWidth={1.75} />
-            Edit List
-          </Link>
-        </Button>
+        {mayWrite && (
+          <Button asChild>
+            <Link to={`/edit-list/${list.id}`}>
+              <Pencil aria-hidden strokeWidth={1.75} />
+              Edit List
+            </Link>
+          </Button>
+        )}
         <Button onClick={() => setIsPreviewOpen(true)}>
           <Eye aria-hidden strokeWidth={1.75} />
           Preview

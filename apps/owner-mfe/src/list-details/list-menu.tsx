@@ -17,6 +17,7 @@ import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { archiveList, deleteList, duplicateList, unarchiveList } from '../list-data/list-actions.ts';
 import { summaryOf } from '../list-data/list-cache.ts';
 import { useListActionDependencies } from '../list-data/use-list-action-dependencies.ts';
+import { useMay } from '../shared/roles.ts';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import { downloadList } from './download-list.ts';
 
@@ -31,6 +32,7 @@ export function ListMenu({ list }: { list: OwnerList }) {
   const [isLabelsDialogOpen, setLabelsDialogOpen] = useState(false);
   const [isDeleteDialogOpen, setDeleteDialogOpen] = useState(false);
   const [isPending, setIsPending] = useState(false);
+  const mayWrite = useMay('lists:write');
 
   const remove = async () => {
     setIsPending(true);
@@ -72,34 +74,42 @@ export function ListMenu({ list }: { list: OwnerList }) {
             Insights
           </Link>
         </MenuItem>
-        <MenuItem onFocus={labelsDialog.preload} onSelect={() => setLabelsDialogOpen(true)}>
-          <Tag aria-hidden strokeWidth={1.75} />
-          Labels
-        </MenuItem>
-        <MenuItem disabled={isPending} onSelect={() => void duplicate()}>
-          <Copy aria-hidden strokeWidth={1.75} />
-          Duplicate
-        </MenuItem>
+        {mayWrite && (
+          <>
+            <MenuItem onFocus={labelsDialog.preload} onSelect={() => setLabelsDialogOpen(true)}>
+              <Tag aria-hidden strokeWidth={1.75} />
+              Labels
+            </MenuItem>
+            <MenuItem disabled={isPending} onSelect={() => void duplicate()}>
+              <Copy aria-hidden strokeWidth={1.75} />
+              Duplicate
+            </MenuItem>
+          </>
+        )}
         <MenuItem disabled={isPending} onSelect={() => void download()}>
           <Download aria-hidden strokeWidth={1.75} />
           Download as JSON
         </MenuItem>
-        <MenuItem disabled={isPending} onSelect={() => void toggleArchived()}>
-          {list.archivedAt ? (
-            <ArchiveRestore aria-hidden strokeWidth={1.75} />
-          ) : (
-            <Archive aria-hidden strokeWidth={1.75} />
-          )}
-          {list.archivedAt ? 'Unarchive' : 'Archive'}
-        </MenuItem>
-        <MenuItem
-          disabled={isPending}
-          onFocus={deleteDialog.preload}
-          onSelect={() => (list.entryCount > 0 ? setDeleteDialogOpen(true) : void remove())}
-        >
-          <Trash2 aria-hidden strokeWidth={1.75} />
-          Delete
-        </MenuItem>
+        {mayWrite && (
+          <>
+            <MenuItem disabled={isPending} onSelect={() => void toggleArchived()}>
+              {list.archivedAt ? (
+                <ArchiveRestore aria-hidden strokeWidth={1.75} />
+              ) : (
+                <Archive aria-hidden strokeWidth={1.75} />
+              )}
+              {list.archivedAt ? 'Unarchive' : 'Archive'}
+            </MenuItem>
+            <MenuItem
+              disabled={isPending}
+              onFocus={deleteDialog.preload}
+              onSelect={() => (list.entryCount > 0 ? setDeleteDialogOpen(true) : void remove())}
+            >
+              <Trash2 aria-hidden strokeWidth={1.75} />
+              Delete
+            </MenuItem>
+          </>
+        )}
       </Menu>
       {isLabelsDialogOpen && <labelsDialog.Dialog list={list} onClose={() => setLabelsDialogOpen(false)} />}
       {isDeleteDialogOpen && (

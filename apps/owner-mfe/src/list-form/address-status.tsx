@@ -12,6 +12,7 @@ import {
   waitsForAccountLink,
 } from '../account/address-owner.ts';
 import { pendingEmailText, useAccountLink, useIsPendingEmail } from '../account/use-account-link.ts';
+import { ownerNameOf } from '../shared/roles.ts';
 import { isWellFormedAddress } from './address.ts';
 import { useAddressCalls, useAddressStatus } from './use-address-status.ts';
 
@@ -38,7 +39,9 @@ export function AddressStatus({ typed, owner }: { typed: string; owner: CurrentU
       <div role="status" className="flex flex-col items-start gap-1.5 text-xs text-ink empty:hidden">
         {isWellFormedAddress(address) &&
           (status ? (
-            <StatusTextView {...(accountText ? waiting(accountText) : wordsOf(status, addressOwner))} />
+            <StatusTextView
+              {...(accountText ? waiting(accountText) : wordsOf(status, addressOwner, ownerNameOf(owner)))}
+            />
           ) : (
             problem
           ))}
@@ -95,10 +98,15 @@ function waiting(text: string): StatusText {
   };
 }
 
-function wordsOf(status: NotificationStatus, addressOwner: AddressOwner): StatusText {
+function wordsOf(status: NotificationStatus, addressOwner: AddressOwner, ownerName: string): StatusText {
   switch (status) {
     case 'own':
-      return { text: 'This is your own address, so you don’t need to confirm it.' };
+      return {
+        text:
+          addressOwner === 'own'
+            ? 'This is your own address, so you don’t need to confirm it.'
+            : `This is the address of ${ownerName}, who doesn’t need to confirm it.`,
+      };
     case 'none':
       return {
         text: 'When you save the list, we’ll email this address once to ask for permission. We won’t send anything else until the recipient agrees.',

@@ -8,6 +8,7 @@ import { Page } from '../layout/page.tsx';
 import { isLimitReached, isPaymentPending } from '../list-data/list-actions.ts';
 import { listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
+import { storageIdOf } from '../shared/roles.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import { isTemplate } from '../template-data/load-template.ts';
@@ -31,7 +32,7 @@ export default function CreateListScreen() {
   const [query] = useSearchParams();
   const type = typeFromQuery(query.get('type'));
   const slug = query.get('template');
-  const ownerId = useOwner().id;
+  const storageId = storageIdOf(useOwner());
   const isLimitKnown = useLimitKnown();
   if (!isLimitKnown) {
     return (
@@ -43,11 +44,11 @@ export default function CreateListScreen() {
   return (
     <Page title="Create New List">
       {slug !== null && isTemplate(slug) ? (
-        <TemplateLoader key={`${ownerId} ${slug}`} slug={slug}>
+        <TemplateLoader key={`${storageId} ${slug}`} slug={slug}>
           {(template) => <CreateList type={template.type} template={template} />}
         </TemplateLoader>
       ) : (
-        <CreateList key={`${ownerId} ${type}`} type={type} isTemplateMissing={slug !== null} />
+        <CreateList key={`${storageId} ${type}`} type={type} isTemplateMissing={slug !== null} />
       )}
     </Page>
   );

@@ -6,6 +6,7 @@ import { Page } from '../layout/page.tsx';
 import { ListLoadError } from '../list-components/list-load-error.tsx';
 import { listPath, listQuery, listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
+import { storageIdOf } from '../shared/roles.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -23,7 +24,7 @@ export default function EditListScreen({ id }: { id: string }) {
   return (
     <Page title="Edit List">
       {list.data && list.isFetchedAfterMount ? (
-        <EditList key={owner.id} list={list.data} />
+        <EditList key={storageIdOf(owner)} list={list.data} />
       ) : (
         <FormPlaceholder heading="Edit List" />
       )}

@@ -3,6 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { askToPay } from '../billing/ask-to-pay.ts';
 import { isAtLimit } from '../billing/list-limit.ts';
 import { PaymentProgress } from '../billing/payment-progress.tsx';
 import { useListLimit } from '../billing/use-list-limit.ts';
@@ -20,6 +21,7 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
   const isFull = (isRefused && !isPaid) || (data !== undefined && isAtLimit(data.length, limit));
   const isWaiting = isFull && polling.isPending;
   const isOverdue = owner.subscriptionStatus === 'past_due';
+  const ask = askToPay(owner);
   const Icon = isWaiting ? CircleDashed : CircleAlert;
   return (
     <div
@@ -36,9 +38,14 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
         {/* It always stays mounted: screen readers announce only regions that existed before their text. */}
         <PaymentProgress polling={polling} className="mt-1" />
         {isFull && (
-          <p className="mt-1 text-sm text-pretty text-muted">{adviceOf({ isWaiting, isOverdue })}</p>
+          <p className="mt-1 text-sm text-pretty text-muted">
+            {adviceOf({ isWaiting, isOverdue, mayPay: ask === null })}
+          </p>
         )}
-        {isFull && !isWaiting && (
+        {isFull && !isWaiting && ask !== null && (
+          <p className="mt-2 text-sm font-semibold wrap-anywhere">{ask}</p>
+        )}
+        {isFull && !isWaiting && ask === null && (
           <Button asChild className="mt-3 max-sm:w-full">
             {isOverdue ? (
               <Link to="/profile?tab=subscription">Fix Payment</Link>
@@ -52,9 +59,14 @@ export function LimitNotice({ isRefused }: { isRefused: boolean }) {
   );
 }
 
-function adviceOf({ isWaiting, isOverdue }: Record<'isWaiting' | 'isOverdue', boolean>): string {
+function adviceOf({
+  isWaiting,
+  isOverdue,
+  mayPay,
+}: Record<'isWaiting' | 'isOverdue' | 'mayPay', boolean>): string {
   const keptText = 'What you type here won’t be lost.';
   if (isWaiting) return `You can save this list after the payment is confirmed. ${keptText}`;
+  if (!mayPay) return `Before you save this one, delete a list you no longer need. ${keptText}`;
   return isOverdue
     ? `Before you save this one, delete a list you no longer need or pay the overdue amount. ${keptText}`
     : `Before you save this one, delete a list you no longer need. A subscription removes the limit. ${keptText}`;

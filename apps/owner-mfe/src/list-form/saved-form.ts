@@ -13,9 +13,11 @@ export interface SavedForm {
   values: ListFormValues;
 }
 
-/** The storage key of a saved form: one per owner and list, so that no owner sees another one's. */
-export function savedFormKey(ownerId: string, listId: string | null): string {
-  return `scanlist-list-form-${ownerId}-${listId ?? 'new'}`;
+/**
+ * The storage key of a saved form: one per person, workspace (`storageIdOf`) and list, so that nobody sees another one's.
+ */
+export function savedFormKey(storageId: string, listId: string | null): string {
+  return `scanlist-list-form-${storageId}-${listId ?? 'new'}`;
 }
 
 /** The form saved under `key`; null if there is none, if it equals the saved list, or without storage. */

@@ -1,10 +1,11 @@
-import { Button } from '@scanlist/ui/button';
-import { Dialog } from '@scanlist/ui/dialog';
 import { isReloading } from '@scanlist/web-kit/newer-version';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyDialog } from '../dialogs/lazy-dialog.tsx';
 import { useShell } from '../shared/shell.tsx';
 import type { Unsaved } from './use-form-autosave.ts';
+
+const leaveDialog = lazyDialog(() => import('./leave-dialog.tsx'));
 
 /** Where the owner was about to go: another page of the product, or a sign-out. */
 type Destination = { to: string } | 'sign-out';
@@ -32,10 +33,13 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
       if (closeFloating(event.target)) timer = setTimeout(() => setDestination(destination), focusReturnMs);
       else setDestination(destination);
     };
+    // The network may be gone once it is needed.
+    addEventListener('input', leaveDialog.preload, { once: true });
     addEventListener('beforeunload', onBeforeUnload);
     addEventListener('click', onClick, { capture: true });
     return () => {
       clearTimeout(timer);
+      removeEventListener('input', leaveDialog.preload);
       removeEventListener('beforeunload', onBeforeUnload);
       removeEventListener('click', onClick, { capture: true });
     };
@@ -49,29 +53,12 @@ export function UnsavedGuard({ unsaved }: { unsaved: Unsaved }) {
     } else if (destination) await navigate(destination.to);
   };
 
-  const isOut = destination === 'sign-out';
+  if (destination === null) return null;
   return (
-    <Dialog
-      open={destination !== null}
-      onOpenChange={(open) => {
-        if (!open) setDestination(null);
-      }}
-      title="Leave without saving?"
-      description={
-        isOut
-          ? 'Your changes aren’t saved. Logging out removes them from this device.'
-          : 'Your changes aren’t saved. They’ll stay on this device and be here when you come back to this form.'
-      }
-      footer={
-        <>
-          <Button variant="primary" onClick={() => setDestination(null)}>
-            Stay
-          </Button>
-          <Button variant={isOut ? 'danger' : 'quiet'} onClick={() => void leave()}>
-            {isOut ? 'Log Out and Discard' : 'Leave'}
-          </Button>
-        </>
-      }
+    <leaveDialog.Dialog
+      isOut={destination === 'sign-out'}
+      onClose={() => setDestination(null)}
+      onLeave={() => void leave()}
     />
   );
 }

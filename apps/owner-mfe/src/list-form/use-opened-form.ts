@@ -1,6 +1,7 @@
 import { newRequestId } from '@scanlist/web-kit/request-id';
 import { useCallback, useEffect, useState } from 'react';
 import type { IdempotencyKey } from '../list-data/create-list.ts';
+import { storageIdOf } from '../shared/roles.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import {
@@ -37,7 +38,7 @@ export function useOpenedForm(listId: string | null, onServer: ServerVersion) {
   const owner = useOwner();
   const { toast } = useShell();
   const [opened, setOpened] = useState<OpenedForm>(() => {
-    const key = savedFormKey(owner.id, listId);
+    const key = savedFormKey(storageIdOf(owner), listId);
     const savedForm = readSavedForm(key, onServer.values);
     const requestKey = { current: savedForm?.requestKey ?? readRequestKey(key) ?? newRequestId() };
     return {

@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { profileQuery } from '../account/profile-calls.ts';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
 import { Page } from '../layout/page.tsx';
+import { useMay } from '../shared/roles.ts';
 import { useAccountForm } from './account-form.ts';
 import { AccountTab } from './account-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
+import { SubscriptionOfOwner } from './subscription-of-owner.tsx';
 import { SubscriptionTab } from './subscription-tab.tsx';
 
 const tabs = [
@@ -21,6 +23,7 @@ export default function ProfileScreen() {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const profile = useQuery(profileQuery);
+  const mayPay = useMay('billing:manage');
   // Here and not in its tab, so that opening another tab keeps the input.
   const accountForm = useAccountForm(profile.data);
   useWarnBeforeLeaving(accountForm.formState.isDirty);
@@ -35,7 +38,7 @@ export default function ProfileScreen() {
           onValueChange={(next) => setSearch({ tab: next }, { replace: true })}
         >
           {tab === 'account' && <AccountTab form={accountForm} profile={profile} />}
-          {tab === 'subscription' && <SubscriptionTab />}
+          {tab === 'subscription' && (mayPay ? <SubscriptionTab /> : <SubscriptionOfOwner />)}
           {tab === 'security' && <SecurityTab />}
         </Tabs>
       </div>

@@ -50,6 +50,14 @@ describe('a download', () => {
     expect(isAborted(error)).toBe(true);
   });
 
+  it('is of the workspace of the tab', async () => {
+    const fake = vi.fn(async (_path: string, _init: RequestInit) => new Response('a'));
+    vi.stubGlobal('fetch', fake);
+    vi.stubGlobal('scanlistWorkspace', { id: 'kitchen' });
+    await downloadFile('/x');
+    expect(fake.mock.calls[0]?.[1].headers).toEqual({ 'x-workspace': 'kitchen' });
+  });
+
   it('that is refused has the words of the server', async () => {
     const problem = { code: 'THROTTLED', message: 'Too many exports.' };
     vi.stubGlobal('fetch', async () => Response.json(problem, { status: 429 }));

@@ -1,4 +1,5 @@
 import { ApiError, isProblem } from '@scanlist/web-kit/api';
+import { reportRefusal, workspaceHeaders } from '@scanlist/web-kit/tab-workspace';
 
 const failed = 'Something went wrong on our end. Please try again.';
 const unreachable = 'We couldn’t reach the server. Please check your connection and try again.';
@@ -12,17 +13,23 @@ interface DownloadOptions {
 }
 
 /**
- * Downloads a file whole, with the name that the server gave it, null for none. The browser keeps even a large file on
+ * Downloads a file of this tab's workspace whole, with the name that the server gave it, null for none. The browser keeps even a large file on
  * disk. Throws `ApiError` if the server refuses it, cannot be reached or stops before the end.
  */
 export async function downloadFile(
   path: string,
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<{ file: Blob; name: string | null }> {
-  const response = await fetch(path, { cache: 'no-store', ...(signal && { signal }) }).catch(
-    unlessAborted(unreachable),
-  );
-  if (!response.ok) throw await problemOf(response);
+  const response = await fetch(path, {
+    cache: 'no-store',
+    headers: workspaceHeaders(),
+    ...(signal && { signal }),
+  }).catch(unlessAborted(unreachable));
+  if (!response.ok) {
+    const error = await problemOf(response);
+    reportRefusal(path, error.code);
+    throw error;
+  }
   const counted = onProgress ? withProgress(response, onProgress) : response;
   const file = await counted.blob().catch(unlessAborted(brokenOff));
   return { file, name: fileNameOf(response.headers.get('content-disposition')) };

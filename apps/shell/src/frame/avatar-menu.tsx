@@ -1,7 +1,8 @@
 import { displayName, initialsOf } from '@scanlist/contracts/http/account-name';
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '@scanlist/ui/menu';
-import { CircleUserRound, LayoutDashboard, LifeBuoy, LogOut } from 'lucide-react';
+import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { CircleUserRound, LayoutDashboard, LifeBuoy, LogOut, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { AvatarButton } from './avatar-button.tsx';
 
@@ -13,6 +14,7 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
         <span className="block max-w-64 truncate">{displayName(user)}</span>
       </MenuLabel>
       <MenuSeparator />
+      {user.workspace && !user.workspace.isOnlyOne && <WorkspaceChoice current={user.workspace} />}
       <MenuItem asChild>
         <Link to="/dashboard">
           <LayoutDashboard aria-hidden strokeWidth={1.75} />
@@ -23,6 +25,12 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
         <Link to="/profile">
           <CircleUserRound aria-hidden strokeWidth={1.75} />
           My Account
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link to="/team">
+          <Users aria-hidden strokeWidth={1.75} />
+          Team
         </Link>
       </MenuItem>
       <MenuItem asChild>
@@ -39,3 +47,9 @@ export function AvatarMenu({ user, onSignOut }: { user: CurrentUser; onSignOut: 
     </Menu>
   );
 }
+
+/** Loaded with the first menu of somebody who is in several. */
+const WorkspaceChoice = retryingLazy(() => import('./workspace-choice.tsx'), {
+  pending: null,
+  failed: () => null,
+});

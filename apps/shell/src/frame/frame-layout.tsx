@@ -8,6 +8,8 @@ import { OwnerNav } from './owner-nav.tsx';
 interface FrameLayoutProps {
   productName: string;
   topBar: ReactNode;
+  /** 'true' if the user may only read. */
+  readsOnly?: string | undefined;
   children: ReactNode;
 }
 
@@ -15,9 +17,13 @@ interface FrameLayoutProps {
  * What the frame of the owner's pages looks like: the sidebar, the top bar and the page's content. `data-frame` keeps the
  * slice's style sheet away from the frame.
  */
-export function FrameLayout({ productName, topBar, children }: FrameLayoutProps) {
+export function FrameLayout({ productName, topBar, readsOnly, children }: FrameLayoutProps) {
   return (
-    <div data-frame="" className="min-h-dvh lg:grid print:block lg:grid-cols-[15rem_minmax(0,1fr)]">
+    <div
+      data-frame=""
+      data-reads-only={readsOnly}
+      className="min-h-dvh lg:grid print:block lg:grid-cols-[15rem_minmax(0,1fr)]"
+    >
       <aside
         data-frame="all"
         className="sticky top-0 hidden h-dvh flex-col gap-6 border-r border-line bg-surface px-3 py-3 lg:flex print:hidden"
@@ -37,6 +43,8 @@ export function FrameLayout({ productName, topBar, children }: FrameLayoutProps)
 
 interface TopBarLayoutProps {
   productName: string;
+  /** The name of the workspace, where it is shown. */
+  workspace?: string | undefined;
   /** The menu of the account. */
   account: ReactNode;
   onPointerDown?: () => void;
@@ -47,9 +55,19 @@ interface TopBarLayoutProps {
 }
 
 /** What the top bar looks like: on a phone it also has the button of the navigation and the product's name. */
-export function TopBarLayout({ productName, account, onPointerDown, onOpen, children }: TopBarLayoutProps) {
+export function TopBarLayout({
+  productName,
+  workspace,
+  account,
+  onPointerDown,
+  onOpen,
+  children,
+}: TopBarLayoutProps) {
   return (
-    <header className="@container flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent print:hidden">
+    <header
+      data-workspace={workspace}
+      className="@container flex h-15 items-center gap-1 border-b border-line bg-surface px-2 sm:px-4 lg:border-transparent lg:bg-transparent print:hidden"
+    >
       <Button
         variant="plain"
         iconOnly
@@ -60,14 +78,24 @@ export function TopBarLayout({ productName, account, onPointerDown, onOpen, chil
       >
         <MenuIcon aria-hidden strokeWidth={1.75} />
       </Button>
-      <div className="min-w-0 lg:hidden">
+      <div className="min-w-0 shrink-0 lg:hidden">
         <HomeLink productName={productName} />
       </div>
+      {workspace !== undefined && (
+        <p title={workspace} className={workspaceClasses}>
+          <span className="sr-only">Workspace: </span>
+          {workspace}
+        </p>
+      )}
       <div className="ml-auto">{account}</div>
       {children}
     </header>
   );
 }
+
+/** A frame that the gateway put no name into shows none. */
+const workspaceClasses =
+  "min-w-0 truncate text-sm font-medium text-muted lg:px-4 in-[[data-workspace^='~workspace']]:hidden";
 
 function HomeLink({ productName }: { productName: string }) {
   return (
@@ -76,8 +104,10 @@ function HomeLink({ productName }: { productName: string }) {
       className="inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-control px-2 font-display text-lg font-semibold text-ink no-underline"
     >
       <ProductMark className="size-7 shrink-0" />
-      {/* In a top bar with text so large that the name would be cut, only the mark is shown. */}
-      <span className="truncate @max-[15rem]:sr-only">{productName}</span>
+      {/* In a top bar with text so large that the name would be cut, or with a workspace on a phone, only the mark is shown. */}
+      <span className="truncate @max-[15rem]:sr-only max-sm:in-[[data-workspace]:not([data-workspace^='~workspace'])]:sr-only">
+        {productName}
+      </span>
     </Link>
   );
 }

@@ -5,13 +5,14 @@ interface NavDrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   productName: string;
+  readsOnly: string | undefined;
 }
 
 /** The navigation on a phone: it opens from the left and closes when a page is chosen. */
-export default function NavDrawer({ open, onOpenChange, productName }: NavDrawerProps) {
+export default function NavDrawer({ open, onOpenChange, productName, readsOnly }: NavDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title={productName}>
-      <div data-frame="all">
+      <div data-frame="all" data-reads-only={readsOnly}>
         <OwnerNav onNavigate={() => onOpenChange(false)} />
       </div>
     </Drawer>

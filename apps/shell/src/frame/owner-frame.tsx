@@ -1,9 +1,10 @@
+import { readsOnly, shownWorkspace } from '@scanlist/contracts/http/account-name';
 import type { ShellContext } from '@scanlist/contracts/http/shell-context';
 import { NewerVersionPanel } from '@scanlist/ui/newer-version-panel';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Spinner } from '@scanlist/ui/spinner';
 import { reloadPage } from '@scanlist/web-kit/newer-version';
-import { retryingLazy } from '@scanlist/web-kit/retrying-lazy';
+import { RetrySoon, retryingLazy } from '@scanlist/web-kit/retrying-lazy';
 import { requestedPageState } from '@scanlist/web-kit/return-address';
 import { useSession } from '@scanlist/web-kit/session';
 import { lostSessionAddress } from '@scanlist/web-kit/session-end';
@@ -18,6 +19,8 @@ import { FrameLayout, TopBarLayout } from './frame-layout.tsx';
  */
 export function OwnerFrame({ shell, children }: { shell: ShellContext; children: ReactNode }) {
   const problem = useSession(({ problem }) => problem);
+  const lost = useSession(({ lost }) => lost);
+  const { pathname } = useLocation();
   const { user } = shell;
   if (user === null) return <LoginRedirect />;
   if (user === undefined) {
@@ -37,20 +40,29 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
       </main>
     );
   }
+  const isReader = readsOnly(user) ? 'true' : undefined;
+  const isOfList = !lost?.hasScreen && listAddress.test(pathname);
   return (
     <FrameLayout
       productName={shell.productName}
+      readsOnly={isReader}
       topBar={
         <TopBar
           productName={shell.productName}
+          workspace={shownWorkspace(user)}
+          readsOnly={isReader}
           account={<AvatarMenu user={user} onSignOut={() => void shell.signOut()} />}
         />
       }
     >
-      {children}
+      {lost && !isOfList && <LostWorkspace name={lost.name} hasScreen={lost.hasScreen} ownId={user.id} />}
+      {(!lost || lost.hasScreen || isOfList) && children}
     </FrameLayout>
   );
 }
+
+/** There 'List Not Found' says the same, as it does for every list of somebody else. */
+const listAddress = /^\/(edit-list|list-\w+)\//;
 
 /** Computed once: with the session gone, a second call would give another reason for its end. */
 function LoginRedirect() {
@@ -61,12 +73,20 @@ function LoginRedirect() {
   return <Navigate to={address} replace state={hadSession ? null : requestedPageState(location)} />;
 }
 
-function TopBar({ productName, account }: { productName: string; account: ReactNode }) {
+interface TopBarProps {
+  productName: string;
+  workspace: string | undefined;
+  readsOnly: string | undefined;
+  account: ReactNode;
+}
+
+function TopBar({ productName, workspace, readsOnly, account }: TopBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <TopBarLayout
       productName={productName}
+      workspace={workspace}
       account={account}
       onPointerDown={() => void loadNavDrawer().catch(() => {})}
       onOpen={() => {
@@ -74,10 +94,18 @@ function TopBar({ productName, account }: { productName: string; account: ReactN
         setOpen(true);
       }}
     >
-      {wasOpened && <NavDrawer open={isOpen} onOpenChange={setOpen} productName={productName} />}
+      {wasOpened && (
+        <NavDrawer open={isOpen} onOpenChange={setOpen} productName={productName} readsOnly={readsOnly} />
+      )}
     </TopBarLayout>
   );
 }
+
+/** Loaded when it is needed; the network may be gone just then. */
+const LostWorkspace = retryingLazy(() => import('./lost-workspace.tsx'), {
+  pending: null,
+  failed: (retry) => <RetrySoon retry={retry} />,
+});
 
 const loadNavDrawer = () => import('./nav-drawer.tsx');
 

@@ -7,7 +7,7 @@ export function OwnerNav({ onNavigate }: { onNavigate?: () => void }) {
     <nav aria-label="Main">
       <ul className="flex flex-col gap-1">
         {ownerLinks.map(({ to, label, Icon }) => (
-          <li key={to}>
+          <li key={to} className={to === '/create-list' ? 'in-data-[reads-only=true]:hidden' : undefined}>
             <NavLink to={to} className={linkClasses} {...(onNavigate ? { onClick: onNavigate } : {})}>
               <Icon aria-hidden strokeWidth={1.75} className="size-5 shrink-0" />
               {label}

@@ -58,5 +58,13 @@ export const pressedAttribute = 'data-pressed-early';
 /** Where the shell's prerendered frame takes the screen. */
 export const screenPlace = '<!-- screen -->';
 
-/** Where it takes the name and the initials of the user. */
-export const accountPlaces = { name: '__ACCOUNT_NAME__', initials: '__ACCOUNT_INITIALS__' } as const;
+/**
+ * Where it takes the name and the initials of the user, the name of the workspace, and whether the user may only read. The
+ * last two stay where they do not apply; the frame then shows nothing of them.
+ */
+export const accountPlaces = {
+  name: '__ACCOUNT_NAME__',
+  initials: '__ACCOUNT_INITIALS__',
+  workspace: '~workspace~',
+  readsOnly: '~reads-only~',
+} as const;

@@ -1,3 +1,5 @@
+import type { Permission } from './permissions.ts';
+
 /** The micro-frontends as they are deployed; `fill` is also served without the shell. */
 export const sliceNames = ['owner', 'marketing', 'fill'] as const;
 export type SliceName = (typeof sliceNames)[number];
@@ -38,6 +40,18 @@ export const ownerPages = {
   '/account-deleted': 'anyone',
 } as const satisfies Record<string, Access>;
 export type OwnerPage = keyof typeof ownerPages;
+
+/** What a person must be allowed to do to use a page; the others are for every member. */
+export const pagePermissions: Partial<Record<OwnerPage, Permission>> = {
+  '/create-list': 'lists:write',
+  '/templates': 'lists:write',
+  '/templates/:id': 'lists:write',
+  '/import-lists': 'lists:write',
+  '/edit-list/:id': 'lists:write',
+  '/subscribe': 'billing:manage',
+  '/change-card': 'billing:manage',
+  '/confirm-payment': 'billing:manage',
+};
 
 /**
  * Which slice renders which address (react-router patterns). The gateway answers those of `marketing` with a page

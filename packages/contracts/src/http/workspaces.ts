@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { accountLimits, newAccountFields } from './accounts.ts';
 import { givenRoles, roles } from './permissions.ts';
 
-/**
- * The header that names the workspace a call is about. Without it a call is about the workspace in which the session's
- * new tabs begin. A workspace that the caller is no member of answers 404 `WORKSPACE_NOT_FOUND`, like a missing one.
- */
-export const workspaceHeader = 'x-workspace';
-
-/** The parameter of an address that names the workspace of a shared link. */
-export const workspaceParameter = 'workspace';
+export { workspaceHeader, workspaceParameter } from './workspace-address.ts';
 
 export const roleSchema = z.enum(roles);
 export const givenRoleSchema = z.enum(givenRoles, 'Please choose a role');

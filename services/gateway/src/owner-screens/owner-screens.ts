@@ -1,4 +1,4 @@
-import { displayName, initialsOf } from '@scanlist/contracts/http/account-name';
+import { displayName, initialsOf, readsOnly, shownWorkspace } from '@scanlist/contracts/http/account-name';
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
 import { isRenderedOwnerPage, type OwnerScreenInput } from '@scanlist/contracts/http/owner-screen';
 import { isAppError } from '@scanlist/service-kit/app-error';
@@ -55,7 +55,16 @@ export function createOwnerScreens({
         const { html } = await withDeadline(loaded.render(input, key), renderMsMax, 'a screen of an owner');
         if (html.byteLength === 0) return undefined;
         const screen = Buffer.from(html).toString();
-        return { html: frame, user: { name: displayName(user), initials: initialsOf(user), screen } };
+        return {
+          html: frame,
+          user: {
+            name: displayName(user),
+            initials: initialsOf(user),
+            workspace: shownWorkspace(user),
+            readsOnly: readsOnly(user),
+            screen,
+          },
+        };
       } catch (err) {
         // The end of a renderer process is logged already, and the page works without its screen.
         const isLogged = isAppError(err) && err.code === 'SERVICE_UNAVAILABLE';

@@ -44,11 +44,12 @@ describe('the page of the shell', () => {
       '__PRODUCT_NAME__',
       '__ACCOUNT_NAME__',
       '__ACCOUNT_INITIALS__',
+      '~workspace~',
       '&lt;!-- screen --&gt;',
       'font-display:swap',
       '$&',
     ].join(' ');
-    const name = '__ACCOUNT_INITIALS__ __CSP_NONCE__ <!-- screen -->';
+    const name = '__ACCOUNT_INITIALS__ ~workspace~ __CSP_NONCE__ <!-- screen -->';
     const json = JSON.stringify({ link: null, body: [{ title: `${places} <!-- screen -->` }] });
     const { html, headers } = renderShell(template, {
       live,
@@ -63,10 +64,26 @@ describe('the page of the shell', () => {
       answers: [{ path: '/api/lists', json }],
     });
     expect(html).toContain(`<h1 title="${places}">x</h1>`);
-    expect(html).toContain('<b>__ACCOUNT_INITIALS__ __CSP_NONCE__ &lt;!-- screen --></b>');
+    expect(html).toContain('<b>__ACCOUNT_INITIALS__ ~workspace~ __CSP_NONCE__ &lt;!-- screen --></b>');
     const [, answer = ''] = /data-answer-of="\/api\/lists">(.*?)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(answer)).toEqual(JSON.parse(json));
     // Two in the frame and the screen, one in the head.
     expect(html.split(nonceOf(headers['content-security-policy']))).toHaveLength(4);
+  });
+
+  it('shows the name of the workspace, and keeps its place where there is none to show', () => {
+    const place = '<p title="~workspace~">~workspace~</p>';
+    const shown = (workspace?: string) =>
+      renderShell(template, {
+        live,
+        prerendered: {
+          html: frame + place,
+          user: { name: 'Dana', initials: 'D', workspace, screen: '<h1>x</h1>' },
+        },
+      }).html;
+    expect(shown('Dana & "Co" ~workspace~')).toContain(
+      '<p title="Dana &amp; &quot;Co&quot; ~workspace~">Dana &amp; &quot;Co&quot; ~workspace~</p>',
+    );
+    expect(shown()).toContain(place);
   });
 });

@@ -20,7 +20,13 @@ export interface Page {
 export interface Prerendered {
   html: string;
   /** What goes into its places for the user. Only `screen` is HTML. */
-  user?: { name: string; initials: string; screen: string };
+  user?: {
+    name: string;
+    initials: string;
+    workspace?: string | undefined;
+    readsOnly?: boolean;
+    screen: string;
+  };
 }
 
 /** What a page of the shell contains besides its template. */
@@ -110,16 +116,24 @@ function withUser({ html, user }: Prerendered, fill: (html: string) => string): 
   if (!user) return fill(html);
   const [beforeScreen = '', afterScreen = ''] = fill(html).split(screenPlace);
   const withAccount = (part: string) =>
-    part
-      .replaceAll(accountPlaces.initials, () => asText(user.initials))
-      .replaceAll(accountPlaces.name, () => asText(user.name));
+    part.replaceAll(places, (place) => asText(textOf(user, place) ?? place));
   // The screen begins with its styles.
   const nonce = fill(noncePlace);
   return withAccount(beforeScreen) + user.screen.replace(noncePlace, () => nonce) + withAccount(afterScreen);
 }
 
+/** All at once, so that no text is taken for another place. */
+const places = new RegExp(Object.values(accountPlaces).join('|'), 'g');
+
+function textOf(user: NonNullable<Prerendered['user']>, place: string): string | undefined {
+  if (place === accountPlaces.name) return user.name;
+  if (place === accountPlaces.initials) return user.initials;
+  if (place === accountPlaces.workspace) return user.workspace;
+  return user.readsOnly ? 'true' : undefined;
+}
+
 function asText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function elementOf({ path, json }: InlinedAnswer): string {

@@ -1,0 +1,48 @@
+import type { GivenRole } from '@scanlist/contracts/http/permissions';
+import type {
+  Invitation,
+  InvitationsBody,
+  Member,
+  Members,
+  SentInvitations,
+} from '@scanlist/contracts/http/workspaces';
+import { ApiError, api } from '@scanlist/web-kit/api';
+import { queryOptions } from '@tanstack/react-query';
+
+/** `GET /api/workspace/members`: who is in the workspace, and who is invited. */
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: () => api.get<Members>('/api/workspace/members'),
+});
+
+/** Invites addresses, and answers what became of each. */
+export function sendInvitations(body: InvitationsBody): Promise<SentInvitations> {
+  return api.post<SentInvitations>('/api/workspace/invitations', body);
+}
+
+/** Mails an invitation again, with a new link. */
+export function sendInvitationAgain(id: string): Promise<Invitation> {
+  return api.post<Invitation>(`/api/workspace/invitations/${pathPart(id)}/mail`);
+}
+
+/** Takes an invitation back: its link is not valid any more. */
+export async function takeBackInvitation(id: string): Promise<void> {
+  await api.delete(`/api/workspace/invitations/${pathPart(id)}`);
+}
+
+/** Changes what a member may do. */
+export function changeRole(id: string, role: GivenRole): Promise<Member> {
+  return api.patch<Member>(`/api/workspace/members/${pathPart(id)}`, { role });
+}
+
+/** Ends a membership; one that has ended already counts as ended now. */
+export async function removeMember(id: string): Promise<void> {
+  try {
+    await api.delete(`/api/workspace/members/${pathPart(id)}`);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'NOT_FOUND') return;
+    throw error;
+  }
+}
+
+const pathPart = encodeURIComponent;

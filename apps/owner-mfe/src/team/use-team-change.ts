@@ -1,0 +1,29 @@
+import type { Members } from '@scanlist/contracts/http/workspaces';
+import { ApiError } from '@scanlist/web-kit/api';
+import { useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../shared/error-messages.ts';
+import { useShell } from '../shared/shell.tsx';
+import { membersQuery } from './team-calls.ts';
+
+/**
+ * For changes of the team. `apply` changes the members on the screen at once. `fail` shows why a change failed, and loads
+ * what may have changed: the members and the role of this person.
+ */
+export function useTeamChange() {
+  const client = useQueryClient();
+  const { toast, refreshUser } = useShell();
+  const { queryKey } = membersQuery;
+  const reload = () => void client.invalidateQueries({ queryKey });
+  return {
+    reload,
+    apply(change: (team: Members) => Members) {
+      client.setQueryData(queryKey, (team) => team && change(team));
+    },
+    fail(error: unknown, fallback: string) {
+      toast({ variant: 'error', title: 'Error', ...failureText(error, fallback) });
+      reload();
+      if (error instanceof ApiError && (error.status === 401 || error.code === 'FORBIDDEN'))
+        refreshUser().catch(() => {});
+    },
+  };
+}

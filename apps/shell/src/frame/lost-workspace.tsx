@@ -1,0 +1,47 @@
+import { Button } from '@scanlist/ui/button';
+import { openPage } from '@scanlist/web-kit/session-end';
+import { DoorClosed } from 'lucide-react';
+import { workspaceAddress } from './workspace-address.ts';
+
+interface LostWorkspaceProps {
+  /** Undefined where the user never was in it. */
+  name: string | undefined;
+  /** The screen is still below, with what was typed. */
+  hasScreen: boolean;
+  /** The id of the user's own workspace. */
+  ownId: string;
+}
+
+/** Says that the user is not in the workspace of this tab any more. Nothing below it changes by itself. */
+export default function LostWorkspace({ name, hasScreen, ownId }: LostWorkspaceProps) {
+  const title = `You no longer have access to ${name ?? 'this workspace'}`;
+  const Title = hasScreen ? 'p' : 'h1';
+  return (
+    <div data-frame="all" className="mx-auto w-full max-w-[74rem] px-4 pt-4 sm:px-6 lg:px-8 print:hidden">
+      <div
+        role="alert"
+        className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line border-l-4 border-l-stop bg-surface p-4 text-sm"
+      >
+        <DoorClosed
+          aria-hidden
+          strokeWidth={1.75}
+          className="size-5 shrink-0 self-start text-stop max-sm:hidden"
+        />
+        <div className="min-w-0 grow basis-80">
+          <Title className="text-sm font-semibold wrap-anywhere">{title}</Title>
+          <p className="mt-1 text-pretty text-muted">
+            Someone on the team removed you, or the workspace was deleted.
+            {hasScreen && ' Anything you typed is still here, so you can copy it.'}
+          </p>
+        </div>
+        <Button
+          variant={hasScreen ? 'quiet' : 'primary'}
+          className="max-sm:w-full"
+          onClick={() => openPage(workspaceAddress(ownId))}
+        >
+          Go to your own lists
+        </Button>
+      </div>
+    </div>
+  );
+}
