@@ -13,6 +13,8 @@ test.setTimeout(180_000);
 const killsEach = rounds({ once: 1, many: 3 });
 
 let stack: RunningStack;
+/** The lists of the killed processes, and how many entries each has. */
+const filledIn: { title: string; entries: number }[] = [];
 
 test.beforeAll(({ stack: own }) => {
   stack = own;
@@ -20,15 +22,15 @@ test.beforeAll(({ stack: own }) => {
 
 test('while the mail provider fails the entry is stored, and its mail is sent when the provider is back @core @lists @mails @accounts', async () => {
   const mailbox = new Mailbox(stack.read().mailbox);
-  await mailbox.fault({ status: 500, times: 3 });
+  await mailbox.fault({ status: 500, times: 2 });
   const list = await makeList('Mail server down');
   const { status } = await complete(list, 'session-1-maildown');
   expect(status).toBe(200);
   await mailbox.waitFor('Mail server down: 1 of 2 completed');
 });
 
-for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres'] as const) {
-  test(`killing ${victim} with -9 while visitors send loses no accepted entry, counts each once and sends no mail twice`, async () => {
+for (const victim of ['notify', 'postgres', 'lists', 'gateway', 'billing', 'nats'] as const) {
+  test(`killing ${victim} with -9 while visitors send loses no accepted entry and counts each once`, async () => {
     const title = `Killed ${victim}`;
     const list = await makeList(title);
     const accepted = new Set<string>();
@@ -67,12 +69,7 @@ for (const victim of ['lists', 'notify', 'gateway', 'billing', 'nats', 'postgres
     const entries = await countEntries(list.id);
     expect(entries).toBeGreaterThanOrEqual(accepted.size);
     await expect.poll(() => figuresOf(list.id), { timeout: 30_000 }).toEqual([entries, 0, true]);
-    const mailbox = new Mailbox(stack.read().mailbox);
-    await expect.poll(() => mailbox.count(`${title}: 1 of 2 completed`), { timeout: 60_000 }).toBe(entries);
-    // Each number from 1 to n is in exactly one mail.
-    expect(await mailbox.entryNumbers(`${title}: 1 of 2 completed`)).toEqual(
-      Array.from({ length: entries }, (_, index) => index + 1),
-    );
+    filledIn.push({ title, entries });
   });
 }
 
@@ -83,6 +80,19 @@ test('a killed process is restarted, and stack.json has the new process id', asy
   await expect.poll(() => stack.read().processes.notify, { intervals: [50] }).not.toBe(before);
   expect(Date.now() - since).toBeLessThan(1500);
   await healthyAgain();
+});
+
+/** At the end, because an event that a killed process had taken is delivered again after half a minute. */
+test('despite the kills each entry is in exactly one mail', async () => {
+  const mailbox = new Mailbox(stack.read().mailbox);
+  for (const { title, entries } of filledIn) {
+    const subject = `${title}: 1 of 2 completed`;
+    await expect.poll(() => mailbox.count(subject), { timeout: 60_000 }).toBe(entries);
+    expect(await mailbox.entryNumbers(subject), title).toEqual(
+      Array.from({ length: entries }, (_, index) => index + 1),
+    );
+  }
+  expect(filledIn).toHaveLength(6);
 });
 
 interface MadeList {

@@ -1,11 +1,12 @@
 // @accounts
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import postgres from 'postgres';
 import { demoOwner, expect, phoneOptions, test } from './support/fixtures.ts';
-import { isLoopback, listeningSocketsOf, parentOf } from './support/listening-sockets.ts';
+import {
+  acceptsConnections,
+  isLoopback,
+  listeningSocketsOf,
+  networkAddress,
+  parentOf,
+} from './support/listening-sockets.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
 /** One installation, started four times with different options. */
@@ -14,55 +15,26 @@ test.setTimeout(180_000);
 /** Chromium logs this for every page loaded over plain http from another machine. */
 test.use({ allowedErrors: /Cross-Origin-Opener-Policy header has been ignored/ });
 
-/** The address of this machine in its network. */
-const [address = ''] = Object.values(networkInterfaces())
-  .flat()
-  .flatMap((each) => (each?.family === 'IPv4' && !each.internal ? [each.address] : []));
+const address = networkAddress();
 
-let directory: string;
 let stack: RunningStack | undefined;
 
 test.beforeAll(() => {
   expect(address, 'this machine has an address of a network').not.toBe('');
-  directory = mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
 });
 test.afterAll(() => stack?.remove());
 
 async function start(env: Record<string, string> = {}, args: string[] = []): Promise<RunningStack> {
   await stack?.stop();
-  stack = await startStack({ directory, env, args });
+  stack = await startStack({ ...(stack && { directory: stack.directory }), env, args });
   return stack;
 }
 
-test('every process of a product listens only on this machine', async () => {
-  const { processes, gateway } = (await start({}, ['--replicas', '2', '--nats-nodes', '3'])).read();
-  const sockets = listeningSocketsOf(parentOf(processes.gateway));
-  // Gateways, their load balancer, mailbox, payment stand-in, PostgreSQL, three NATS servers with two sockets each,
-  // eight for metrics.
-  expect(sockets.length).toBeGreaterThanOrEqual(20);
-  expect(sockets.filter((socket) => !isLoopback(socket))).toEqual([]);
-  expect(await acceptsConnections(address, portOf(gateway))).toBe(false);
-  expect(await acceptsConnections('127.0.0.1', portOf(gateway))).toBe(true);
-  expect(await signIn(gateway, demoOwner.password)).toBe(200);
-});
-
-test('a service can connect to its own database, but not to the server’s default ones', async () => {
-  const { database } = JSON.parse(readFileSync(join(directory, 'secrets.json'), 'utf8'));
-  const enter = async (name: string) => {
-    const url = new URL((stack as RunningStack).read().postgres);
-    Object.assign(url, { username: 'scanlist_lists', password: database.lists, pathname: `/${name}` });
-    const sql = postgres(url.href, { max: 1, fetch_types: false });
-    try {
-      await sql`select 1`;
-      return 'in';
-    } catch (error) {
-      return (error as { code: string }).code;
-    } finally {
-      await sql.end();
-    }
-  };
-  expect(await enter('scanlist_lists')).toBe('in');
-  expect([await enter('postgres'), await enter('template1')]).toEqual(['42501', '42501']);
+test('with a public address nobody can sign in as the demo owner with the well-known password', async () => {
+  expect(await signIn((await start()).read().gateway, demoOwner.password)).toBe(200);
+  const running = await start({ PUBLIC_ORIGIN: 'https://lists.example' });
+  expect(running.output()).toContain('no demo owner, for PUBLIC_ORIGIN is not this machine');
+  expect(await signIn(running.read().gateway, demoOwner.password)).toBe(401);
 });
 
 test('for a phone only the gateway listens in the local network, and the demo owner gets a new password', async ({
@@ -100,15 +72,6 @@ test('back on this machine only, the new password stays', async () => {
   expect(await signIn(gateway, printedPassword(running))).toBe(200);
 });
 
-test('with a public address nobody can sign in as the demo owner with the well-known password', async () => {
-  await stack?.remove();
-  stack = undefined;
-  expect(await signIn((await start()).read().gateway, demoOwner.password)).toBe(200);
-  const running = await start({ PUBLIC_ORIGIN: 'https://lists.example' });
-  expect(running.output()).toContain('no demo owner, for PUBLIC_ORIGIN is not this machine');
-  expect(await signIn(running.read().gateway, demoOwner.password)).toBe(401);
-});
-
 const portOf = (url: string) => Number(new URL(url).port);
 
 function printedPassword(running: RunningStack): string {
@@ -123,15 +86,4 @@ async function signIn(origin: string, password: string): Promise<number> {
     body: JSON.stringify({ username: demoOwner.username, password }),
   });
   return answer.status;
-}
-
-/** Returns whether something accepts connections there. */
-function acceptsConnections(host: string, port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port }, () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

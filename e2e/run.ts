@@ -8,7 +8,7 @@ import { findBrowser } from './support/browser.ts';
 import { sequences } from './support/projects.ts';
 import { formatLimits, raisedBudgets } from './support/raised-budgets.ts';
 import { mergeReports, type Report } from './support/reports.ts';
-import { startStack } from './support/stack.ts';
+import { makeTemplate, startStack } from './support/stack.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
@@ -35,6 +35,10 @@ const limits = {
   ...raisedBudgets,
 };
 console.log(`limits: ${formatLimits(limits)}`);
+const passedOn = process.argv.slice(2);
+// A full run starts many products. One file needs one or two, for which a template is not worth its own start.
+const removeTemplate =
+  passedOn.length === 0 || process.env.E2E_TEMPLATE === '1' ? await makeTemplate() : undefined;
 const stack = await startStack({ env: limits });
 try {
   const { gateway, mailbox, postgres, stripe } = stack.read();
@@ -47,7 +51,6 @@ try {
     E2E_STACK: stack.directory,
     E2E_STRIPE: stripe,
   };
-  const passedOn = process.argv.slice(2);
   // In a full run each project has its own Playwright process. A single process would move its workers between the
   // projects, and each move would start a browser and, for `disruptive`, a product.
   const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
@@ -57,6 +60,7 @@ try {
   process.exitCode = outcomes.find(({ code }) => code !== 0)?.code ?? 0;
 } finally {
   await stack.remove();
+  removeTemplate?.();
 }
 
 function toArguments(project: string): string[] {

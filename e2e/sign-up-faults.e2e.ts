@@ -19,41 +19,10 @@ test.beforeAll(({ stack: own }) => {
 
 type Account = ReturnType<typeof newAccount>;
 
-for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
-  test(`killing ${victim} with -9 while people sign up leaves each sign-up one account with one trial`, async () => {
-    const made: Account[] = [];
-    let signingUp = true;
-    const people = Array.from({ length: 3 }, async () => {
-      while (signingUp) {
-        const account = newAccount();
-        await signUp(account);
-        made.push(account);
-      }
-    });
-    for (const pauseMs of rounds({ once: [37], many: [0, 37, 74] })) {
-      const goal = made.length + 2;
-      await expect.poll(() => made.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
-      // Varies the step during which the process is killed.
-      await sleep(pauseMs);
-      kill(victim);
-    }
-    signingUp = false;
-    await Promise.all(people);
+/** The accounts that were made while notify was killed. */
+const madeWithoutNotify: Account[] = [];
 
-    const provider = new PaymentProvider(stack.read().stripe);
-    const customers = await provider.list<{ email: string }>('customers');
-    const ours = new Set(made.map(({ email }) => email));
-    // The provider lists the hundred newest, which are this test's.
-    const kept = customers.map(({ email }) => email).filter((email) => ours.has(email));
-    expect(kept.sort()).toEqual([...ours].sort());
-    for (const { username, password } of made) {
-      await expect.poll(() => statusOf(username, password), { timeout: 30_000 }).toBe('trialing');
-    }
-  });
-}
-
-test('killing notify with -9 while people sign up sends each of them every mail once', async () => {
-  const made: Account[] = [];
+test('killing notify with -9 while people sign up fails no sign-up', async () => {
   // Before, during and after the mails of a sign-up.
   for (const pauseMs of rounds({ once: [120], many: [0, 120, 240] })) {
     const accounts = [newAccount(), newAccount()];
@@ -61,14 +30,41 @@ test('killing notify with -9 while people sign up sends each of them every mail 
     await sleep(pauseMs);
     kill('notify');
     await signingUp;
-    made.push(...accounts);
+    madeWithoutNotify.push(...accounts);
   }
-  const mailbox = new Mailbox(stack.read().mailbox);
-  for (const { email } of made) {
-    const subjects = async () =>
-      (await mailbox.all()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
-    await expect.poll(async () => (await subjects()).length, { timeout: 60_000 }).toBe(2);
-    expect(new Set(await subjects()).size).toBe(2);
+});
+
+/** In turn during the same sign-ups, because one whose request got lost waits ten seconds for its answer. */
+test('killing gateway, billing, nats and postgres with -9 while people sign up leaves each sign-up one account with one trial', async () => {
+  const made: Account[] = [];
+  let signingUp = true;
+  const people = Array.from({ length: 4 }, async () => {
+    while (signingUp) {
+      const account = newAccount();
+      await signUp(account);
+      made.push(account);
+    }
+  });
+  for (const victim of ['gateway', 'billing', 'nats', 'postgres'] as const) {
+    for (const pauseMs of rounds({ once: [37], many: [0, 37, 74] })) {
+      const goal = made.length + 2;
+      await expect.poll(() => made.length, { timeout: 60_000, intervals: [10] }).toBeGreaterThanOrEqual(goal);
+      // Varies the step during which the process is killed.
+      await sleep(pauseMs);
+      kill(victim);
+    }
+  }
+  signingUp = false;
+  await Promise.all(people);
+
+  const provider = new PaymentProvider(stack.read().stripe);
+  const customers = await provider.list<{ email: string }>('customers');
+  const ours = new Set(made.map(({ email }) => email));
+  // The provider lists the hundred newest, which are this test's.
+  const kept = customers.map(({ email }) => email).filter((email) => ours.has(email));
+  expect(kept.sort()).toEqual([...ours].sort());
+  for (const { username, password } of made) {
+    await expect.poll(() => statusOf(username, password), { timeout: 30_000 }).toBe('trialing');
   }
 });
 
@@ -108,6 +104,18 @@ test('killing billing with -9 while owners cancel, resume and change periods los
     expect(theirs?.cancel_at_period_end).toBe(cancelAtPeriodEnd);
     expect(theirs?.items.data[0]?.price.recurring.interval).toBe(period === 'annually' ? 'year' : 'month');
   }
+});
+
+/** At the end, because an event that a killed process had taken is delivered again after half a minute. */
+test('who signed up while notify was killed got every mail once', async () => {
+  const mailbox = new Mailbox(stack.read().mailbox);
+  for (const { email } of madeWithoutNotify) {
+    const subjects = async () =>
+      (await mailbox.all()).filter(({ to }) => to.includes(email)).map(({ subject }) => subject);
+    await expect.poll(async () => (await subjects()).length, { timeout: 60_000 }).toBe(2);
+    expect(new Set(await subjects()).size).toBe(2);
+  }
+  expect(madeWithoutNotify.length).toBeGreaterThan(1);
 });
 
 interface Kept {

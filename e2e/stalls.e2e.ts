@@ -14,10 +14,10 @@ test.setTimeout(900_000);
  * A load at full speed, after which memory is at its level. Beside other tests, eight seconds of a steady load are not enough for
  * that.
  */
-const warmUpSeconds = 10;
+const warmUpSeconds = rounds({ once: 5, many: 10 });
 /** The duration of the load before the stall, and after it. */
-const beforeMs = 8_000;
-const afterMs = 3_000;
+const beforeMs = rounds({ once: 3_000, many: 8_000 });
+const afterMs = rounds({ once: 2_000, many: 3_000 });
 /** How soon after a stall everything must be answered as before, in milliseconds. */
 const recoveryMsMax = 5_000;
 /** The longest answer allowed by then. On an idle machine an answer takes a few milliseconds. */
@@ -30,7 +30,7 @@ const both = (plans: { seconds: number; perSecond: number }[]) =>
   ]);
 
 const stalls = rounds({
-  once: [{ of: 'postgres' as 'postgres' | 'nats', seconds: 10, perSecond: 100 }],
+  once: [{ of: 'postgres' as 'postgres' | 'nats', seconds: 5, perSecond: 100 }],
   many: both([
     ...[5, 16, 20, 30, 75].map((seconds) => ({ seconds, perSecond: 100 })),
     ...[30, 300].map((seconds) => ({ seconds, perSecond: 300 })),

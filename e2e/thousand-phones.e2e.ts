@@ -7,9 +7,13 @@ import { type Session, SimulatedPhone } from './support/simulated-phone.ts';
 
 test.setTimeout(600_000);
 
-const { phones: count, pauseMs } = rounds({
-  once: { phones: 50, pauseMs: { min: 20, max: 200 } },
-  many: { phones: 1_000, pauseMs: { min: 1_000, max: 6_000 } },
+const {
+  phones: count,
+  pauseMs,
+  pace,
+} = rounds({
+  once: { phones: 50, pauseMs: { min: 20, max: 200 }, pace: 0.25 },
+  many: { phones: 1_000, pauseMs: { min: 1_000, max: 6_000 }, pace: 1 },
 });
 const seed = Number(process.env.PHONES_SEED ?? randomInt(2 ** 31));
 
@@ -26,7 +30,7 @@ test(`${count} phones on an unreliable network with wrong clocks: each gets its 
   ];
   const phones = Array.from({ length: count }, (_, index) => {
     const listId = lists[index % 2]?.id ?? '';
-    return new SimulatedPhone({ origin: product.gateway, listId, seed: seed + index, pauseMs });
+    return new SimulatedPhone({ origin: product.gateway, listId, seed: seed + index, pauseMs, pace });
   });
   try {
     await Promise.all(phones.map((phone) => phone.run()));

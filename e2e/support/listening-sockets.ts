@@ -1,4 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { childrenOf } from './processes.ts';
 
 /** A listening TCP socket: its address as the kernel writes it, in hexadecimal, and its port. */
@@ -28,6 +30,25 @@ export function isLoopback({ address }: ListeningSocket): boolean {
 /** Returns the id of the parent process. */
 export function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+}
+
+/** The address of this machine in its network; empty if it has none. */
+export function networkAddress(): string {
+  const [address = ''] = Object.values(networkInterfaces())
+    .flat()
+    .flatMap((each) => (each?.family === 'IPv4' && !each.internal ? [each.address] : []));
+  return address;
+}
+
+/** Returns whether something accepts connections there. */
+export function acceptsConnections(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port }, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
 }
 
 function socketsOf(pid: number): ListeningSocket[] {

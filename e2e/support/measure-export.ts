@@ -6,30 +6,47 @@ import { memoryOfEach, watchMemory } from './watch-processes.ts';
 /** An export that was measured. */
 export interface MeasuredExport extends Download {
   seconds: number;
-  /** How much the memory of each process grew at most, in MB, the largest first. */
-  growth: { name: string; grownMb: number }[];
+  /** How much the memory of each process grew at most, and what was its most, in MB, the largest growth first. */
+  growth: { name: string; grownMb: number; mostMb: number }[];
 }
 
-const steadyMs = 2_000;
-const steadyKb = 1_000;
+const steadyMs = 1_000;
+const steadyKb = 500;
 const steadyMsMax = 60_000;
 
-/**
- * Downloads an export from processes that have just started and answered nobody: their memory grows more than that of
- * processes which have worked before. The gateway and lists are killed for that.
- */
+/** Downloads an export from processes that have just started. */
 export async function measureExport(
+  stack: RunningStack,
+  asked: { path: string; cookie: string },
+): Promise<MeasuredExport> {
+  await startAnew(stack);
+  return measureNextExport(stack, asked);
+}
+
+/**
+ * Kills the gateway and lists, and waits until the new ones have loaded what they load. The memory of processes that have
+ * answered nobody grows more than that of processes which have worked before.
+ */
+export async function startAnew(stack: RunningStack): Promise<void> {
+  await restartServices(stack);
+  await waitForSteadyMemory(stack);
+}
+
+/** Downloads an export from processes as they are. */
+export async function measureNextExport(
   stack: RunningStack,
   { path, cookie }: { path: string; cookie: string },
 ): Promise<MeasuredExport> {
-  await restartServices(stack);
-  await waitForSteadyMemory(stack);
   const watched = watchMemory(stack, 50);
   const from = performance.now();
   const download = await readDownload(await beginDownload(stack.read().gateway + path, cookie));
   const seconds = (performance.now() - from) / 1_000;
   const growth = Object.entries(watched())
-    .map(([name, samples]) => ({ name, grownMb: (Math.max(...samples) - (samples[0] ?? 0)) / 1_000 }))
+    .map(([name, samples]) => ({
+      name,
+      grownMb: (Math.max(...samples) - (samples[0] ?? 0)) / 1_000,
+      mostMb: Math.max(...samples) / 1_000,
+    }))
     .toSorted((a, b) => b.grownMb - a.grownMb);
   return { ...download, seconds, growth };
 }

@@ -28,6 +28,8 @@ interface Options {
   seed: number;
   /** The pause between two touches of the screen, in milliseconds. */
   pauseMs: { min: number; max: number };
+  /** Multiplies how long requests hang or are late, and how long the phone lies there between two looks at it. */
+  pace: number;
 }
 
 const dayMs = 86_400_000;
@@ -56,7 +58,7 @@ export class SimulatedPhone {
   constructor(options: Options) {
     this.#options = options;
     this.#random = seeded(options.seed);
-    this.network = unreliableNetwork(options.origin, seeded(options.seed ^ 0x5bd1e995));
+    this.network = unreliableNetwork(options.origin, seeded(options.seed ^ 0x5bd1e995), options.pace);
     this.#clockOff = Math.round((this.#random() - 0.5) * 20 * dayMs);
   }
 
@@ -70,7 +72,7 @@ export class SimulatedPhone {
     if (outcome < 0.1) return;
     if (outcome < 0.15) {
       this.#complete();
-      await sleep(this.#random() * 1_500);
+      await sleep(this.#random() * this.#options.pace * 1_500);
       this.powerOff();
       return;
     }
@@ -181,17 +183,18 @@ export class SimulatedPhone {
   async #untilAnswered(): Promise<void> {
     const session = this.sessions.at(-1);
     if (this.#random() < 0.33) {
-      await sleep(this.#random() * 2_000);
+      await sleep(this.#random() * this.#options.pace * 2_000);
       await this.#open();
       // The page was closed before it stored the entry. The visitor sees the form as before and completes it again.
       if (session && !session.receipt && this.#runningSession() === session.sessionId) this.#complete();
     }
     const until = performance.now() + waitMsMax;
+    const wakenAfterPolls = Math.ceil(30 * this.#options.pace);
     for (let polls = 0; session && !session.receipt; polls += 1) {
       await sleep(100);
       if (this.refusals.length > 0) return;
       if (performance.now() > until) throw new Error(`no answer for the phone of seed ${this.#options.seed}`);
-      if (polls % 30 === 29) this.#page?.visit.wake();
+      if (polls % wakenAfterPolls === wakenAfterPolls - 1) this.#page?.visit.wake();
     }
   }
 

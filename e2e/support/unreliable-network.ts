@@ -17,8 +17,9 @@ export interface UnreliableNetwork {
  * Simulates an unreliable mobile network. A request may be lost, or its answer may be lost. It may arrive twice, the
  * second time up to three seconds later. It may arrive up to six seconds after the phone gave up, behind newer
  * requests. Or it hangs for up to twelve seconds and then fails. `random` chooses; it returns numbers between 0 and 1.
+ * `pace` multiplies these seconds.
  */
-export function unreliableNetwork(origin: string, random: () => number): UnreliableNetwork {
+export function unreliableNetwork(origin: string, random: () => number, pace = 1): UnreliableNetwork {
   /** Requests that will still arrive although the phone no longer waits for them. */
   const inFlight = new Set<Promise<unknown>>();
   let isHealed = false;
@@ -39,12 +40,12 @@ export function unreliableNetwork(origin: string, random: () => number): Unrelia
     const outcome = drawOutcome(random() * 100);
     await sleep(random() * 150);
     if (outcome === 'silent') {
-      await sleep(random() * 12_000);
+      await sleep(random() * pace * 12_000);
       throw new TypeError('nobody answers');
     }
-    if (outcome === 'late') deliverLater(path, init, 6_000);
+    if (outcome === 'late') deliverLater(path, init, pace * 6_000);
     if (outcome === 'late' || outcome === 'lost') throw new TypeError('the network is away');
-    if (outcome === 'twice') deliverLater(path, init, 3_000);
+    if (outcome === 'twice') deliverLater(path, init, pace * 3_000);
     const answer = await fetch(origin + path, init);
     const body = await answer.arrayBuffer();
     await sleep(random() * 150);
