@@ -35,6 +35,21 @@ export function changeRole(id: string, role: GivenRole): Promise<Member> {
   return api.patch<Member>(`/api/workspace/members/${pathPart(id)}`, { role });
 }
 
+/** Offers the workspace to a member, who is mailed. */
+export function offerHandover(memberId: string): Promise<NonNullable<Members['handover']>> {
+  return api.post<NonNullable<Members['handover']>>('/api/workspace/handover', { memberId });
+}
+
+/** Takes the offer of the workspace back, or declines it. */
+export async function endHandover(): Promise<void> {
+  await api.delete('/api/workspace/handover');
+}
+
+/** Makes this person the owner of the workspace that was offered to them. */
+export async function acceptHandover(): Promise<void> {
+  await api.post('/api/workspace/handover/accept');
+}
+
 /** Ends a membership; one that has ended already counts as ended now. */
 export async function removeMember(id: string): Promise<void> {
   try {

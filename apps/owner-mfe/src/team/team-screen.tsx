@@ -8,6 +8,7 @@ import { Page } from '../layout/page.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { useCurrentWorkspace } from './current-workspace.ts';
+import { HandoverSection, OfferedToYou } from './handover-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MembersSection } from './members-section.tsx';
@@ -53,10 +54,14 @@ export default function TeamScreen() {
 }
 
 function Team({ team, managesMembers }: { team: Members; managesMembers: boolean }) {
+  const { role } = useCurrentWorkspace();
+  const { members, invitations, handover } = team;
   return (
     <>
-      <MembersSection members={team.members} isAlone={isAlone(team)} />
-      {managesMembers && <InvitationsSection invitations={team.invitations} />}
+      {handover && role !== 'owner' && <OfferedToYou handover={handover} />}
+      <MembersSection members={members} isAlone={isAlone(team)} />
+      {managesMembers && <InvitationsSection invitations={invitations} />}
+      {may(role, 'workspace:hand-over') && <HandoverSection members={members} handover={handover ?? null} />}
     </>
   );
 }
