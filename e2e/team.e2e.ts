@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import type { Mailbox } from './support/mailbox.ts';
+import { makeMember } from './support/make-member.ts';
 import { makeOwner, type NewOwner } from './support/new-owner.ts';
 
 /** The browser logs refused joins, links that are not valid any more, and the calls of people who are signed out. */
@@ -109,6 +110,54 @@ test('a member who leaves goes on with their own lists', async ({
   await page.waitForURL('**/dashboard');
   await expect(page.getByText("You haven't created any lists yet.")).toBeVisible();
   expect((await page.request.get(`/api/lists/${list.id}`)).status()).toBe(404);
+});
+
+test('the owner hands the workspace over, and the new owner has its lists, team and subscription @core @owner @accounts @mails', async ({
+  newOwner,
+  newOwnerPage: owner,
+  openPage,
+  playwright,
+  product,
+  mailbox,
+}) => {
+  await nameCompany(newOwner);
+  const list = await makeList(newOwner.api);
+  const tom = await makeMember(playwright, product, { workspaceId: newOwner.id, role: 'editor' });
+  const rename = { firstName: 'Tom', lastName: 'Hale', email: tom.email };
+  expect((await tom.api.post('/api/profile', { data: rename })).status()).toBe(200);
+
+  await owner.goto('/team');
+  await owner.getByRole('button', { name: 'Offer Workspace' }).click();
+  const dialog = owner.getByRole('dialog', { name: 'Offer this workspace to Tom Hale?' });
+  await dialog.getByRole('button', { name: 'Offer Workspace' }).click();
+  await expect(owner.getByText('You offered this workspace to Tom Hale.')).toBeVisible();
+  await expect(owner.getByRole('heading', { name: 'New owner' })).toBeFocused();
+
+  const [mail] = await mailbox.waitForTo(tom.email, 1);
+  const link = /http\S+\/team\?workspace=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  const page = await openPage({}, { ...tom, api: tom.api });
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: `Alex Reed offers you ${company}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Become Owner' }).click();
+  await expect(page.getByText(`You own ${company} now`).first()).toBeVisible();
+  await expect(rowOf(page, tom.email)).toContainText('Owner');
+  await expect(rowOf(page, newOwner.email).getByRole('combobox')).toHaveValue('admin');
+
+  await owner.reload();
+  await expect(owner.getByRole('button', { name: 'Offer Workspace' })).toHaveCount(0);
+  await expect(owner.getByRole('button', { name: 'Leave Workspace' })).toBeVisible();
+  await owner.goto(`/list-details/${list.id}`);
+  await expect(owner.getByRole('heading', { name: list.title })).toBeVisible();
+  const paid = await newOwner.api.post('/api/cancel-subscription');
+  expect([paid.status(), (await paid.json()).code]).toEqual([403, 'FORBIDDEN']);
+  // lists mails the new owner from now on.
+  await expect
+    .poll(async () =>
+      (await tom.inWorkspace.get(`/api/notifications?email=${encodeURIComponent(tom.email)}`)).json(),
+    )
+    .toEqual({ status: 'own' });
+  const { workspaces } = await (await newOwner.api.get('/api/workspaces')).json();
+  expect(workspaces.map(({ role }: { role: string }) => role)).toEqual(['owner', 'admin']);
 });
 
 test('an invitation that was taken back, has expired or was used is not valid anymore', async ({
