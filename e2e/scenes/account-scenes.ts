@@ -26,6 +26,13 @@ export const accountScenes = {
   'logo that cannot be read': (stage) =>
     chooseLogo(stage, 'logo.png', 'image/png', Buffer.from('no picture at all')),
   'logo chosen': (stage) => chooseLogo(stage, 'logo.png', 'image/png', pixel),
+  'team of one': async ({ owner }) => open(await owner(), '/team'),
+  'invitations with a wrong address': async ({ owner }) => {
+    const page = await owner();
+    await page.getByLabel('Email addresses').fill('nina@, tom@example.com');
+    await page.getByRole('button', { name: 'Send Invitations' }).click();
+    return page;
+  },
   profile: async ({ owner }) => open(await owner(), '/profile'),
   'avatar menu': async ({ owner }) => {
     const page = await owner();
