@@ -4,6 +4,7 @@ import { answer503, neverAnswer } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
 import { withInsights } from './insights.ts';
 import { listFormWalks } from './list-form-states.ts';
+import { roleWalk } from './role-states.ts';
 import { longItem, open, withUnconfirmedAddress } from './state-steps.ts';
 import { joinWalk, teamWalk } from './team-states.ts';
 import { closeLayer, dismissToasts, follow, openWithoutScripts, type Walk } from './walks.ts';
@@ -383,6 +384,7 @@ export const ownerWalks = {
     },
   },
   team: teamWalk,
+  'member of a workspace': roleWalk,
   account: {
     account: (page) => open(page, '/profile'),
     subscription: async (page) => {

@@ -406,6 +406,19 @@ export const wording = {
     'Also manages the subscription and roles.',
   ),
   'invitations with a wrong address': words('Nothing was sent: “nina@” isn’t a valid email address.'),
+  'company settings of an editor': words(
+    'You can view these settings, but not change them. Ask Dana Moore or an admin for help.',
+  ),
+  'subscription of a member': words('Dana Moore manages the subscription', /Ask Dana Moore to subscribe\./),
+  'form that a viewer opened': words(
+    'You can view lists here, but not change them.',
+    'Ask Dana Moore or an admin to change your role.',
+  ),
+  'form of a removed member': words(
+    'You no longer have access to Northlight Event Rentals',
+    'Someone on the team removed you, or the workspace was deleted. Anything you typed is still here, so you can copy it.',
+    'Go to your own lists',
+  ),
   'company settings saved': eight('Settings updated', 'Your company settings have been saved.'),
   'company settings refused': eight('Update failed', 'There was a problem updating your settings.'),
   'logo chosen': eight('Logo uploaded', 'Your company logo has been prepared for saving.'),
