@@ -34,6 +34,7 @@ const screens = [
   { path: '/import-lists', heading: 'Import Lists', inlined: ['/api/auth/user'] },
   { path: '/profile', heading: 'Your Profile & Account', inlined: ['/api/auth/user', '/api/profile'] },
   { path: '/company-settings', heading: 'Company Settings', inlined: ['/api/auth/user', '/api/profile'] },
+  { path: '/team', heading: 'Team', inlined: ['/api/auth/user', '/api/workspace/members'] },
 ];
 
 test('each document names every file that its screen waits for, and none for nothing', async ({

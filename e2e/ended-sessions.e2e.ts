@@ -37,6 +37,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
     `/list-qrcode/${id}`,
     '/profile?tab=security',
     '/company-settings',
+    '/team',
   ]) {
     await page.goto(path);
     await page.waitForURL('**/login');

@@ -21,6 +21,7 @@ test('every signed-in screen begins at the same left edge, on every width', asyn
     [`/list-qrcode/${id}`]: `${title} - QR Code`,
     '/profile': 'Your Profile & Account',
     '/company-settings': 'Company Settings',
+    '/team': 'Team',
     '/subscribe': 'Subscribe',
   };
   const edges: Record<string, number[]> = {};

@@ -83,6 +83,13 @@ test('three people share lists: one joins without a card, one after signing in, 
   await expect(owner.getByRole('heading', { name: 'Members' })).toBeFocused();
   expect((await ninaPage.request.get(`/api/lists/${list.id}`)).status()).toBe(404);
   expect((await tomPage.request.get(`/api/lists/${list.id}`)).status()).toBe(200);
+
+  // The tab of a removed person joins again.
+  await invite(newOwner.api, nina.email, 'viewer');
+  await ninaPage.goto(await joinLinkOf(mailbox, nina.email, 2));
+  await ninaPage.getByRole('button', { name: `Join ${company}` }).click();
+  await expectJoined(ninaPage);
+  await expect(ninaPage.getByRole('heading', { name: list.title })).toBeVisible();
 });
 
 test('a member who leaves goes on with their own lists', async ({

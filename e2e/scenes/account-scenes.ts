@@ -1,6 +1,8 @@
 import type { Page } from 'playwright/test';
 import { answer503 } from '../support/answers.ts';
+import { asMember, asRemoved, typeList } from '../support/as-member.ts';
 import { expect } from '../support/fixtures.ts';
+import type { MemberRole } from '../support/make-member.ts';
 import { closeLayer } from '../support/walks.ts';
 import { open, type Scenes, type Stage } from './stage.ts';
 
@@ -26,6 +28,25 @@ export const accountScenes = {
   'logo that cannot be read': (stage) =>
     chooseLogo(stage, 'logo.png', 'image/png', Buffer.from('no picture at all')),
   'logo chosen': (stage) => chooseLogo(stage, 'logo.png', 'image/png', pixel),
+  'team of one': async ({ owner }) => open(await owner(), '/team'),
+  'invitations with a wrong address': async ({ owner }) => {
+    const page = await owner();
+    await page.getByLabel('Email addresses').fill('nina@, tom@example.com');
+    await page.getByRole('button', { name: 'Send Invitations' }).click();
+    return page;
+  },
+  'company settings of an editor': async ({ owner }) => openAs(await owner(), 'editor', '/company-settings'),
+  'subscription of a member': async ({ owner }) =>
+    openAs(await owner(), 'admin', '/profile?tab=subscription'),
+  'form that a viewer opened': async ({ owner }) => openAs(await owner(), 'viewer', '/create-list'),
+  'form of a removed member': async ({ owner }) => {
+    const page = await owner();
+    await asRemoved(page);
+    await openAs(page, 'editor', '/create-list');
+    await typeList(page);
+    await page.getByRole('button', { name: 'Save New List' }).click();
+    return page;
+  },
   profile: async ({ owner }) => open(await owner(), '/profile'),
   'avatar menu': async ({ owner }) => {
     const page = await owner();
@@ -74,6 +95,11 @@ export const accountScenes = {
     return page;
   },
 } satisfies Scenes;
+
+async function openAs(page: Page, role: MemberRole, path: string): Promise<Page> {
+  await asMember(page, role);
+  return open(page, path);
+}
 
 async function changePassword(page: Page, current: string, next: string, again: string): Promise<Page> {
   await page.getByLabel(/^current password/i).fill(current);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test';
 import { demoOwner } from '../support/fixtures.ts';
 import { open, type Scenes, signIn } from './stage.ts';
 
@@ -12,4 +13,21 @@ export const signedOutScenes = {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 502, body: '' }));
     return signIn(page, demoOwner.username, demoOwner.password);
   },
+  'invitation that is not valid anymore': async ({ signedOut }) =>
+    open(await signedOut(), '/join/nobody-was-sent-this'),
+  'invitation to another account': async ({ signedOut }) => openInvitation(await signedOut(), 'other'),
+  'invitation to somebody new': async ({ signedOut }) => openInvitation(await signedOut(), 'none'),
 } satisfies Scenes;
+
+async function openInvitation(page: Page, account: 'other' | 'none'): Promise<Page> {
+  const invitation = {
+    workspaceName: 'Northlight Events',
+    invitedBy: 'Alex Reed',
+    role: 'viewer',
+    email: 'nina@example.com',
+    expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    account,
+  };
+  await page.route('**/api/invitations/*', (route) => route.fulfill({ json: invitation }));
+  return open(page, `/join/any-link-to-${account}`);
+}

@@ -4,7 +4,9 @@ import { answer503, neverAnswer } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
 import { withInsights } from './insights.ts';
 import { listFormWalks } from './list-form-states.ts';
+import { roleWalk } from './role-states.ts';
 import { longItem, open, withUnconfirmedAddress } from './state-steps.ts';
+import { joinWalk, teamWalk } from './team-states.ts';
 import { closeLayer, dismissToasts, follow, openWithoutScripts, type Walk } from './walks.ts';
 
 /** Every visually distinct state of an owner's screens, by walk. Each walk begins with an owner without lists. */
@@ -381,6 +383,8 @@ export const ownerWalks = {
       await expect(page.getByText('These figures may have changed since.')).toBeVisible();
     },
   },
+  team: teamWalk,
+  'member of a workspace': roleWalk,
   account: {
     account: (page) => open(page, '/profile'),
     subscription: async (page) => {
@@ -431,6 +435,7 @@ export const ownerWalks = {
  * sign-in.
  */
 export const signedOutWalks = {
+  'pages behind an invitation': joinWalk,
   'pages behind the links of notifications': {
     'a link nobody was sent': (page) => open(page, '/notifications/nobody-was-sent-this'),
     'an address that may agree': (page) => answerOf(page, 'waiting'),

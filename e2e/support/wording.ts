@@ -87,6 +87,19 @@ export const wording = {
   ),
   'login refused': eight('Login failed', 'Wrong username or password'),
   'login answered nonsense': eight('Login failed', 'Please check your username and password'),
+  'invitation that is not valid anymore': words(
+    'This invitation isn’t valid anymore',
+    'Ask the person who invited you to send a new one.',
+  ),
+  'invitation to another account': words(
+    /^This invitation is for nina@example\.com\. Sign in to that account to join\.$/,
+  ),
+  'invitation to somebody new': words(
+    'Alex Reed invited you to Northlight Events',
+    'As a viewer, you can see lists and entries and export them.',
+    'No card needed.',
+    'Create Account and Join',
+  ),
 
   'dashboard with lists': two(
     'My Lists',
@@ -383,6 +396,29 @@ export const wording = {
   'password refused': eight('Error', 'Not right now'),
   'password answered nonsense': eight('Error', 'Failed to change password'),
   'e-mail that is none': five('Please enter a valid email address'),
+  'team of one': words(
+    'Team',
+    'It’s just you here. Invite people to share the work.',
+    'Send Invitations',
+    'Sees lists and entries, and exports them.',
+    'Also creates and changes lists.',
+    'Also invites and removes people, and edits company settings.',
+    'Also manages the subscription and roles.',
+  ),
+  'invitations with a wrong address': words('Nothing was sent: “nina@” isn’t a valid email address.'),
+  'company settings of an editor': words(
+    'You can view these settings, but not change them. Ask Dana Moore or an admin for help.',
+  ),
+  'subscription of a member': words('Dana Moore manages the subscription', /Ask Dana Moore to subscribe\./),
+  'form that a viewer opened': words(
+    'You can view lists here, but not change them.',
+    'Ask Dana Moore or an admin to change your role.',
+  ),
+  'form of a removed member': words(
+    'You no longer have access to Northlight Event Rentals',
+    'Someone on the team removed you, or the workspace was deleted. Anything you typed is still here, so you can copy it.',
+    'Go to your own lists',
+  ),
   'company settings saved': eight('Settings updated', 'Your company settings have been saved.'),
   'company settings refused': eight('Update failed', 'There was a problem updating your settings.'),
   'logo chosen': eight('Logo uploaded', 'Your company logo has been prepared for saving.'),

@@ -80,9 +80,10 @@ function useShellContext({ productName, publicOrigin }: LiveSlices): ShellContex
       refreshUser: () => useSession.getState().refreshUser(),
       signOut: () => endSession('signed-out'),
       toast: (toast) => {
-        // Every change fails then, and the notice says why.
-        if (useSession.getState().lost && toast.variant === 'error') return;
-        useToasts.getState().show(toast);
+        const { lost } = useSession.getState();
+        // Every change fails then, and the notice says why: one toast is enough.
+        const about = lost && toast.variant === 'error' ? { about: 'workspace' } : {};
+        useToasts.getState().show({ ...toast, ...about });
       },
       FillPreview,
     }),

@@ -2,6 +2,7 @@ import { Card } from '@scanlist/ui/card';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import { useQuery } from '@tanstack/react-query';
 import { listsQuery } from '../list-data/list-calls.ts';
+import { useMay } from '../shared/roles.ts';
 import { useShell } from '../shared/shell.tsx';
 import { type Branding, previewLink } from './preview-link.ts';
 
@@ -13,6 +14,7 @@ interface BrandingPreviewProps {
 /** The header of the fill page on light and dark phones, and the readable link (specification section 9). */
 export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
   const { publicOrigin } = useShell();
+  const mayWrite = useMay('company:write');
   // The newest list comes first. Without one, or without an answer, an example is shown.
   const newest = useQuery(listsQuery).data?.[0];
   const list = newest ?? { id: 'example', title: 'Opening checklist' };
@@ -52,7 +54,9 @@ export function BrandingPreview({ branding, logoUrl }: BrandingPreviewProps) {
       </p>
       <p className="text-xs text-muted">
         {newest
-          ? 'Your newest list, with the branding you last saved.'
+          ? mayWrite
+            ? 'Your newest list, with the branding you last saved.'
+            : 'The newest list.'
           : 'This is an example until you create a list.'}
       </p>
     </aside>

@@ -6,7 +6,9 @@ import { BrandingPreview } from './branding-preview.tsx';
 /** Company name and logo for who may not change them, and who may. */
 export function CompanyFacts({ profile }: { profile: Profile }) {
   const owner = ownerNameOf(useOwner());
-  const { companyName, companyLogoUrl, firstName, lastName } = profile;
+  const { companyName, companyLogoUrl } = profile;
+  // The link has the initials of the owner where there is no company.
+  const [firstName = null, lastName = null] = owner.split(' ');
   return (
     <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex max-w-form min-w-0 flex-col gap-6">

@@ -17,7 +17,8 @@ export default function CompanySettingsScreen() {
     <Page title="Company Settings">
       <h1 className="font-display text-2xl">Company Settings</h1>
       <p className="mt-2 max-w-measure text-sm text-muted">
-        Your name and logo appear at the top of every list visitors open.
+        {mayWrite ? 'Your name and logo' : 'The company’s name and logo'} appear at the top of every list
+        visitors open.
       </p>
       <div className="mt-8">
         {profile.data ? (

@@ -122,5 +122,4 @@ export function NewPersonForm({ token, invitation, onOver, onChanged }: HowToJoi
   );
 }
 
-const unfinished =
-  'We couldn’t add you yet. Please press the button again. It won’t create a second account.';
+const unfinished = 'We couldn’t add you yet. Please try again. It won’t create a second account.';

@@ -1,9 +1,9 @@
 import { api } from '@scanlist/web-kit/api';
 import { requestedPageState } from '@scanlist/web-kit/return-address';
+import { leaveTabWorkspace } from '@scanlist/web-kit/tab-workspace';
 import { broadcastSessionEnd } from '@scanlist/web-kit/watch-idle';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { forgetWorkspace } from '../account/tab-workspace.ts';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
 
@@ -36,7 +36,7 @@ export function useSwitchAccount(): SwitchAccount {
       try {
         await api.post('/api/auth/logout');
         hasSignedOut.current = true;
-        forgetWorkspace();
+        leaveTabWorkspace();
         await refreshUser();
       } catch (error) {
         setSwitching(false);

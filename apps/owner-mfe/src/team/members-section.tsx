@@ -3,8 +3,9 @@ import type { Member } from '@scanlist/contracts/http/workspaces';
 import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
+import { leaveTabWorkspace } from '@scanlist/web-kit/tab-workspace';
 import { useRef, useState } from 'react';
-import { forgetWorkspace, loadDashboard } from '../account/tab-workspace.ts';
+import { loadDashboard } from '../account/load-dashboard.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useCurrentWorkspace } from './current-workspace.ts';
@@ -57,7 +58,7 @@ export function MembersSection({ members, isAlone }: MembersSectionProps) {
               <div className="min-w-0 grow basis-48">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-semibold wrap-anywhere">
                   {member.name}
-                  {member.id === ownId && <Badge className="-my-1">You</Badge>}
+                  {member.id === ownId && <Badge>You</Badge>}
                 </p>
                 <p className="text-xs wrap-anywhere text-muted">{member.email}</p>
               </div>
@@ -116,7 +117,7 @@ function LeaveButton({ ownId }: { ownId: string }) {
       fail(error, 'We couldn’t end your membership. Please try again.');
       return;
     }
-    forgetWorkspace();
+    leaveTabWorkspace();
     loadDashboard();
   };
 

@@ -7,7 +7,7 @@ import { membersQuery } from './team-calls.ts';
 
 /**
  * For changes of the team. `apply` changes the members on the screen at once. `fail` shows why a change failed, and loads
- * what may have changed: the members and the role of this person.
+ * the members again, because somebody else may have changed them.
  */
 export function useTeamChange() {
   const client = useQueryClient();
@@ -22,8 +22,7 @@ export function useTeamChange() {
     fail(error: unknown, fallback: string) {
       toast({ variant: 'error', title: 'Error', ...failureText(error, fallback) });
       reload();
-      if (error instanceof ApiError && (error.status === 401 || error.code === 'FORBIDDEN'))
-        refreshUser().catch(() => {});
+      if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     },
   };
 }

@@ -14,6 +14,7 @@ const pageCalls: Partial<Record<OwnerPage, readonly string[]>> = {
   '/list-qrcode/:id': ['/api/lists/:id'],
   '/profile': ['/api/profile'],
   '/company-settings': ['/api/profile'],
+  '/team': ['/api/workspace/members'],
 };
 
 /**
