@@ -13,7 +13,7 @@ test.use({
 const company = 'Northlight Event Rentals';
 const password = 'kettle and rope';
 
-test('three people share lists: one joins without a card, one after signing in, and each may do what their role says @core @owner @accounts @mails', async ({
+test('three people share lists: one joins without a card, one after signing in, and each may do what their role says @core @accounts @mails', async ({
   newOwner,
   newOwnerPage: owner,
   openPage,
