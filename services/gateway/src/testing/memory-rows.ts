@@ -66,8 +66,9 @@ export function memoryWorkspaceRows(
   const starts = new Map<string, string>();
   async function findMembership(accountId: string, workspaceId: string): Promise<Membership | null> {
     const owner = await accounts.find(workspaceId);
+    const person = await accounts.find(accountId);
     const role = accountId === workspaceId ? 'owner' : roles.get(keyOf(workspaceId, accountId))?.role;
-    if (!owner || !role) return null;
+    if (!owner || !person || !role) return null;
     const isOnlyOne = ![...roles.values()].some((each) => each.accountId === accountId);
     return {
       workspaceId,
@@ -75,6 +76,7 @@ export function memoryWorkspaceRows(
       ownerAccountId: owner.id,
       workspaceName: workspaceNameOf(owner),
       ownerName: personNameOf(owner),
+      personName: personNameOf(person),
       isOnlyOne,
     };
   }

@@ -164,6 +164,7 @@ export async function createTestGateway({
     publicLists,
     clock,
     ownerId,
+    actor: { id: ownerId, name: 'Dana Moore' },
     signedIn,
     strangerSignedIn,
     accounts,

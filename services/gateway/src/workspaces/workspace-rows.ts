@@ -9,7 +9,8 @@ import { type Membership, personNameOf, type WorkspaceRows, workspaceNameOf } fr
 const listedMax = 1_000;
 
 type OwnerNames = Pick<Account, 'username' | 'firstName' | 'lastName' | 'companyName'>;
-type MembershipRow = Omit<Membership, 'workspaceName' | 'ownerName'> & OwnerNames;
+type MembershipRow = Omit<Membership, 'workspaceName' | 'ownerName' | 'personName'> &
+  OwnerNames & { person: Omit<OwnerNames, 'companyName'> };
 type MemberRow = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName' | 'email'> & {
   role: Role;
   joinedAt: Date;
@@ -17,15 +18,18 @@ type MemberRow = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName' | 'e
 
 /** Every SQL statement about workspaces and their members. */
 export function workspaceRows(sql: Sql): WorkspaceRows {
-  // The names are those of the owner, after whom a workspace is named.
+  // The names are those of the owner, after whom a workspace is named; `person` has those of the member.
   const memberships = sql`
     select membership.workspace_id as "workspaceId", membership.role, account.id as "ownerAccountId",
       account.username, account.first_name as "firstName", account.last_name as "lastName",
       account.company_name as "companyName",
+      jsonb_build_object(
+        'username', person.username, 'firstName', person.first_name, 'lastName', person.last_name) as person,
       not exists (
         select from membership other
         where other.account_id = membership.account_id and other.workspace_id <> membership.workspace_id) as "isOnlyOne"
     from membership
+      join account person on person.id = membership.account_id
       join membership held on held.workspace_id = membership.workspace_id and held.role = 'owner'
       join account on account.id = held.account_id
         and not exists (select from account_deletion where account_deletion.account_id = account.id)`;
@@ -132,9 +136,21 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
   };
 }
 
-function membershipOf({ username, firstName, lastName, companyName, ...row }: MembershipRow): Membership {
+function membershipOf({
+  username,
+  firstName,
+  lastName,
+  companyName,
+  person,
+  ...row
+}: MembershipRow): Membership {
   const owner = { username, firstName, lastName, companyName };
-  return { ...row, workspaceName: workspaceNameOf(owner), ownerName: personNameOf(owner) };
+  return {
+    ...row,
+    workspaceName: workspaceNameOf(owner),
+    ownerName: personNameOf(owner),
+    personName: personNameOf(person),
+  };
 }
 
 function memberOf({ id, email, role, joinedAt, ...names }: MemberRow): Member {

@@ -8,6 +8,8 @@ import { type Account, fullNameOf } from '../accounts/account.ts';
 export interface Membership {
   workspaceId: string;
   role: Role;
+  /** The person’s name as other members read it. */
+  personName: string;
   /** The account that owns the workspace. */
   ownerAccountId: string;
   workspaceName: string;

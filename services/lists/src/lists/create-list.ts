@@ -34,6 +34,7 @@ export async function createList(
     ownerId,
     now: deps.now(),
     newItemId: () => deps.randomId(itemIdBits),
+    by: input.actor,
   });
   const outcome = await deps.sql.transaction(async (tx) => {
     // Locked before the key is read, so that of two requests under one key the second waits for the first.

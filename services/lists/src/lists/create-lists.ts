@@ -30,6 +30,7 @@ export async function createLists(
         ownerId,
         now: new Date(now.getTime() - index),
         newItemId: () => deps.randomId(itemIdBits),
+        by: input.actor,
       },
     ),
   );

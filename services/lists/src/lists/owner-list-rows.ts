@@ -2,7 +2,7 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { List } from '../list-model/list.ts';
-import { insertListRow, itemsColumn } from '../list-model/list-rows.ts';
+import { insertListRow, itemsColumn, updatedByColumn } from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
@@ -43,8 +43,9 @@ export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string)
     select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
       ask_name as "askName",
       notification_email as "notificationEmail", items, retired_items as "retiredItems", labels,
-      archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt"
-    from list where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
+      archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt",
+      ${updatedByColumn(tx)}
+    from list l where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
     for update`;
   return row ?? null;
 }
@@ -58,7 +59,9 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, ask_name = ${list.askName},
       notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)},
-      retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt}
+      retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt},
+      updated_by = ${list.updatedBy?.id ?? null}, updated_by_name = ${list.updatedBy?.name ?? null},
+      updated_by_version = ${list.version}
     where id = ${list.id}`;
 }
 
@@ -113,7 +116,7 @@ export async function findOwnedList(
       l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
-      ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
+      ${updatedByColumn(sql)}, ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
@@ -137,7 +140,7 @@ export async function findListsOfOwner(
       l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
-      ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
+      ${updatedByColumn(sql)}, ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.owner_id = ${ownerId} and l.deleted_at is null

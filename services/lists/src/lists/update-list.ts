@@ -30,6 +30,7 @@ export async function updateList(
     const list = editList(before, input.list, {
       now: deps.now(),
       newItemId: () => deps.randomId(itemIdBits),
+      by: input.actor,
     });
     await storeList(tx, list, listChangedRow(deps, list));
     await storeWordings(tx, listId, replacedTexts(before, list), deps.now());
