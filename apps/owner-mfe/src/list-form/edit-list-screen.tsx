@@ -55,6 +55,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           <ChangedElsewhere
             mine={typed}
             theirs={valuesOf(other)}
+            saved={other}
             onKeepMine={() => {
               setVersion(other.version);
               setOther(null);
