@@ -1,9 +1,7 @@
 // @accounts @lists @payments
-import { may, type Permission, permissions } from '@scanlist/contracts/http/permissions';
-import { workspaceHeader } from '@scanlist/contracts/http/workspaces';
 import type { APIRequestContext } from 'playwright/test';
 import { completionOf } from './support/completion-body.ts';
-import { declaredRoutes } from './support/declared-routes.ts';
+import { declaredRoutes, may, workspaceRoutes } from './support/declared-routes.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { makeMember } from './support/make-member.ts';
 
@@ -159,8 +157,7 @@ test('every route of a workspace lets its members do what their role may, and no
   const entryId = await makeEntry(newOwner.api, list);
   const member = await makeMember(playwright, product, { workspaceId: newOwner.id, role: 'viewer' });
   const missing = { listId: 'missing', deletedId: 'missing', entryId, sessionId: 'missing' };
-  const ofWorkspaces = declaredRoutes.filter(([, access]) => access in permissions) as [string, Permission][];
-  const calls = ofWorkspaces.map(([name, permission]) => ({
+  const calls = workspaceRoutes.map(([name, permission]) => ({
     name,
     permission,
     address: addressOf(name, missing),
@@ -192,7 +189,7 @@ test('every route of a workspace lets its members do what their role may, and no
   const made = await playwright.request.newContext({
     baseURL: product.gateway,
     storageState: await newOwner.api.storageState(),
-    extraHTTPHeaders: { [workspaceHeader]: crypto.randomUUID() },
+    extraHTTPHeaders: { 'x-workspace': crypto.randomUUID() },
   });
   expect((await made.get('/api/lists')).status()).toBe(404);
   await made.dispose();

@@ -1,29 +1,29 @@
-import type { Role } from '@scanlist/contracts/http/permissions';
-import { workspaceHeader } from '@scanlist/contracts/http/workspaces';
 import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
 import { openDatabase } from './database.ts';
 import { makeOwner, type NewOwner } from './new-owner.ts';
+
+export type MemberRole = 'viewer' | 'editor' | 'admin';
 
 /** A person with an own workspace who is also a member of another one. */
 export interface NewMember extends NewOwner {
   /** API calls as this person about the workspace that they are a member of. */
   inWorkspace: APIRequestContext;
-  setRole(role: Exclude<Role, 'owner'> | null): Promise<void>;
+  setRole(role: MemberRole | null): Promise<void>;
 }
 
 /** Creates a person and inserts the membership into the gateway's database; joining by a mail has tests of its own. */
 export async function makeMember(
   playwright: Pick<PlaywrightWorkerArgs['playwright'], 'request'>,
   product: { gateway: string; postgres: string },
-  { workspaceId, role }: { workspaceId: string; role: Exclude<Role, 'owner'> },
+  { workspaceId, role }: { workspaceId: string; role: MemberRole },
 ): Promise<NewMember> {
   const person = await makeOwner(playwright, product);
   const inWorkspace = await playwright.request.newContext({
     baseURL: product.gateway,
     storageState: await person.api.storageState(),
-    extraHTTPHeaders: { [workspaceHeader]: workspaceId },
+    extraHTTPHeaders: { 'x-workspace': workspaceId },
   });
-  async function setRole(next: Exclude<Role, 'owner'> | null): Promise<void> {
+  async function setRole(next: MemberRole | null): Promise<void> {
     const sql = openDatabase(product, 'gateway');
     await sql`delete from membership where workspace_id = ${workspaceId} and account_id = ${person.id}`;
     if (next)

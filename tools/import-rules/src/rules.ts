@@ -125,14 +125,14 @@ export const importRules: ImportRule[] = [
     'requests|request-handler|main|rebuild-figures',
   ]),
   ...layers('services/gateway/src', [
-    'http|stored-answers|accounts|mail-quotas',
+    'http|stored-answers|accounts|mail-quotas|workspaces',
     'throttles|admission',
     'sessions|devices|logos|cards|public-lists|slices',
     'passwords|support|middleware|site|fill-page|owner-screens',
     'password-resets|deletion|public-pages',
     'email-changes',
     'profile|signups',
-    'export|entry-files|list-files',
+    'export|entry-files|list-files|invitations',
     'routes',
     'app|config|reactions',
     'composition',
@@ -278,9 +278,9 @@ export const importRules: ImportRule[] = [
   ),
   forbid(
     'declared-routes-are-a-table',
-    'This file imports only the table of who may call which route.',
+    'This file imports only the tables of who may call which route.',
     { path: `^${declaredRoutes}$` },
-    { path: outsideE2e, pathNot: '^packages/contracts/src/http/access\\.ts$' },
+    { path: outsideE2e, pathNot: '^packages/contracts/src/http/(access|permissions)\\.ts$' },
   ),
   forbid(
     'local-stack-starts-processes',

@@ -5,12 +5,12 @@ import { deletionRows } from '../deletion/deletion-rows.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { emailUndoRows } from '../email-changes/email-undo-rows.ts';
 import { runningExportRows } from '../export/running-export-rows.ts';
+import { invitationRows } from '../invitations/invitation-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
 import { passwordResetRows } from '../password-resets/password-reset-rows.ts';
 import { signupRows } from '../signups/signup-rows.ts';
 import { sliceErrorRows } from '../slices/slice-error-rows.ts';
 import { supportMessageRows } from '../support/support-message-rows.ts';
-import { invitationRows } from '../workspaces/invitation-rows.ts';
 import { workspaceRows } from '../workspaces/workspace-rows.ts';
 
 export type Repositories = ReturnType<typeof createRepositories>;

@@ -71,6 +71,10 @@ describe('an export', () => {
       company: { companyName: 'Northlight Events', companyLogo: null },
       subscription: { status: 'active' },
       invoices: [{ id: 'in_1' }],
+      workspaces: [
+        { id: gateway.ownerId, name: 'Northlight Events', role: 'owner', ownerName: 'Dana Moore' },
+      ],
+      members: [],
       lists: [
         {
           id: 'list-1',

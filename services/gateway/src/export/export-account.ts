@@ -6,10 +6,12 @@ import type { z } from 'zod';
 import { findAccount } from '../accounts/change-account.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
 import { findProfile, type ProfileDependencies } from '../profile/change-profile.ts';
+import type { WorkspaceRows } from '../workspaces/workspace.ts';
 import { callWithRetries, type RetryDependencies } from './call-with-retries.ts';
 
 export interface ExportDependencies extends ProfileDependencies, RetryDependencies {
   logos: LogoRows;
+  workspaces: WorkspaceRows;
 }
 
 type ListsPage = z.output<typeof exportLists.output>;
@@ -18,8 +20,8 @@ type ListsPage = z.output<typeof exportLists.output>;
 const pageSizeMax = 100;
 
 /**
- * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, and every list,
- * deleted ones too, with its items and entries. One page is in memory at a time; the next is requested when the
+ * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, workspaces,
+ * the members of the own one, and every list, deleted ones too, with its items and entries. One page is in memory at a time; the next is requested when the
  * reader wants more. What billing cannot provide is null and named in `missing`.
  *
  * @throws AppError `SERVICE_UNAVAILABLE` before the first piece if lists cannot be reached. Later the pieces end with
@@ -29,11 +31,13 @@ export async function exportAccount(
   deps: ExportDependencies,
   ownerId: string,
 ): Promise<AsyncGenerator<string>> {
-  const [profile, firstPage, subscription, invoices] = await Promise.all([
+  const [profile, firstPage, subscription, invoices, workspaces, members] = await Promise.all([
     findProfile(deps, ownerId),
     deps.caller.call(exportLists, { ownerId, limit: pageSizeMax }),
     orNull(deps.caller.call(getSubscription, { ownerId })),
     orNull(deps.caller.call(listInvoices, { ownerId })),
+    deps.workspaces.findWorkspaces(ownerId),
+    deps.workspaces.findMembers(ownerId),
   ]);
   const billing = { subscription, invoices };
   const head = {
@@ -41,6 +45,8 @@ export async function exportAccount(
     missing: Object.entries(billing).flatMap(([name, part]) => (part === null ? [name] : [])),
     ...(await ownerParts(deps, ownerId, profile)),
     ...billing,
+    workspaces,
+    members,
   };
   return document(deps, ownerId, head, firstPage);
 }

@@ -51,7 +51,7 @@ export function createOwnerScreens({
       const address = pathname + search;
       const input: OwnerScreenInput = { page, address, id, user, answers: known, productName, publicOrigin };
       try {
-        const key = `${user.id} ${address}`;
+        const key = `${user.id} ${user.workspace?.id} ${address}`;
         const { html } = await withDeadline(loaded.render(input, key), renderMsMax, 'a screen of an owner');
         if (html.byteLength === 0) return undefined;
         const screen = Buffer.from(html).toString();

@@ -17,7 +17,6 @@ import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import type { EmailChangeRows } from '../email-changes/email-change.ts';
 import { type UndoEmailChangeDependencies, undoEmailChange } from '../email-changes/undo-email-change.ts';
-import { clientOf } from '../http/client-of.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -32,6 +31,7 @@ import { type RegisterDependencies, registerWithTrial } from '../signups/registe
 import type { Throttles } from '../throttles/throttles.ts';
 import { currentUserIn, findCurrentUser } from '../workspaces/current-user.ts';
 import type { WorkspaceRows } from '../workspaces/workspace.ts';
+import { clientOf } from './client-of.ts';
 
 export interface AuthDependencies
   extends RegisterDependencies,

@@ -46,6 +46,19 @@ describe('the answers in a page', () => {
     expect(await answersIn(signedOut)).toEqual({});
   });
 
+  it('are about the workspace that the address names, and missing for a foreign one', async () => {
+    gateway.caller.answer(findLists, ({ ownerId }: { ownerId: string }) => [{ id: ownerId }]);
+    const at = async (workspaceId: string) =>
+      answersIn(await get(`/dashboard?workspace=${workspaceId}`, gateway.signedIn));
+    expect(await at(gateway.strangerId)).toEqual({});
+    gateway.workspaces.add(gateway.strangerId, gateway.ownerId, 'viewer');
+    const answers = await at(gateway.strangerId);
+    expect(answers['/api/lists']?.body).toEqual([{ id: gateway.strangerId }]);
+    expect(answers['/api/auth/user']?.body).toMatchObject({
+      workspace: { id: gateway.strangerId, role: 'viewer' },
+    });
+  });
+
   it('are missing where a session has ended, a service is away, or the page is none of the owner’s', async () => {
     gateway.caller.answer(findLists, unavailable('the lists are away'));
     expect(Object.keys(await answersIn(await get('/dashboard', gateway.signedIn)))).toEqual([

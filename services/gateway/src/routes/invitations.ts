@@ -2,20 +2,20 @@ import { acceptInvitationBodySchema } from '@scanlist/contracts/http/workspaces'
 import { Hono } from 'hono';
 import { readDeviceCookie, writeDeviceCookie } from '../devices/device-cookie.ts';
 import type { Devices } from '../devices/devices.ts';
-import { clientOf } from '../http/client-of.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import { limitRate } from '../middleware/limit-rate.ts';
-import { parseBody, requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import type { Sessions } from '../sessions/session.ts';
-import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
-import type { Throttles } from '../throttles/throttles.ts';
 import {
   type AcceptDependencies,
   acceptInvitation,
   findInvitation,
   joinWithNewAccount,
-} from '../workspaces/accept-invitation.ts';
+} from '../invitations/accept-invitation.ts';
+import { limitRate } from '../middleware/limit-rate.ts';
+import { parseBody, requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import type { Sessions } from '../sessions/session.ts';
+import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+import type { Throttles } from '../throttles/throttles.ts';
 import type { Membership } from '../workspaces/workspace.ts';
+import { clientOf } from './client-of.ts';
 
 export interface InvitationRoutesDependencies extends AcceptDependencies {
   sessions: Sessions;

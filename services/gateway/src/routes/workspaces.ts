@@ -10,10 +10,10 @@ import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { GatewayEnv } from '../http/env.ts';
+import { type InviteDependencies, inviteMembers, resendInvitation } from '../invitations/invite-members.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
-import { type InviteDependencies, inviteMembers, resendInvitation } from '../workspaces/invite-members.ts';
 import { forbiddenError, workspaceNotFoundError } from '../workspaces/workspace.ts';
 
 export interface WorkspaceRoutesDependencies extends InviteDependencies {

@@ -1,4 +1,5 @@
 import { firstCallsOf } from '@scanlist/contracts/http/first-calls';
+import { workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspaces';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
@@ -22,7 +23,8 @@ const bodyLengthMax = 32_768;
 export type CallApi = (request: Request, env: GatewayEnv['Bindings']) => Response | Promise<Response>;
 
 /**
- * The answers to the calls that the owner's page at this address makes first, with the session of the request. An answer
+ * The answers to the calls that the owner's page at this address makes first, with the session of the request, about the
+ * workspace that the address names. An answer
  * that fails, takes too long or is too large is missing; the page then makes that call itself.
  */
 export async function inlinedAnswers(c: Context<GatewayEnv>, callApi: CallApi): Promise<InlinedAnswer[]> {
@@ -37,7 +39,10 @@ async function answerOf(
   callApi: CallApi,
   path: string,
 ): Promise<InlinedAnswer | undefined> {
-  const request = new Request(new URL(path, c.req.url), { headers: c.req.raw.headers });
+  const headers = new Headers(c.req.raw.headers);
+  const workspace = c.req.query(workspaceParameter);
+  if (workspace !== undefined) headers.set(workspaceHeader, workspace);
+  const request = new Request(new URL(path, c.req.url), { headers });
   // Without the response of the page, which is measured as a page.
   const env = { incoming: c.env?.incoming } as GatewayEnv['Bindings'];
   try {

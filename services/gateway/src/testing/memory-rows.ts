@@ -10,12 +10,12 @@ import {
 } from '../email-changes/email-change.ts';
 import type { EmailUndoRows } from '../email-changes/email-undo.ts';
 import type { RunningExport, RunningExportRows } from '../export/limit-exports.ts';
+import type { InvitationRows } from '../invitations/invitation.ts';
 import type { Logo, LogoRows } from '../logos/logo.ts';
 import type { PasswordReset, PasswordResetRows, ResetRequest } from '../password-resets/password-reset.ts';
 import type { ExpiryCutoffs, NewSession, PasswordChange, SessionRows } from '../sessions/session.ts';
 import type { Signup, SignupRows } from '../signups/signup.ts';
 import type { SupportMessage, SupportMessageRows } from '../support/support-message.ts';
-import type { InvitationRows } from '../workspaces/invitation.ts';
 import {
   type Membership,
   personNameOf,

@@ -8,8 +8,8 @@ import {
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
+import type { Membership, WorkspaceRows } from '../workspaces/workspace.ts';
 import { type InvitationRows, newInvitation } from './invitation.ts';
-import type { Membership, WorkspaceRows } from './workspace.ts';
 
 export interface InviteDependencies {
   accounts: AccountRows;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
+import { clientAddress } from '../http/client-address.ts';
+import type { GatewayEnv } from '../http/env.ts';
 import { storable } from '../middleware/storable.ts';
 import type { Client } from '../sessions/session.ts';
-import { clientAddress } from './client-address.ts';
-import type { GatewayEnv } from './env.ts';
 
 const userAgentMax = 500;
 

@@ -9,8 +9,8 @@ import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
 import { ownerChangedRow } from '../accounts/account-rows.ts';
 import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
+import { personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
 import type { FoundInvitation, InvitationRows, NewInvitation } from './invitation.ts';
-import { personNameOf, workspaceNameOf } from './workspace.ts';
 
 type Names = Pick<Account, 'username' | 'firstName' | 'lastName'>;
 type WaitingRow = {

@@ -10,13 +10,13 @@ import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { NewAccountDependencies } from '../signups/check-new-account.ts';
 import type { SignupRows } from '../signups/signup.ts';
+import { type Membership, type WorkspaceRows, workspaceNotFoundError } from '../workspaces/workspace.ts';
 import {
   type FoundInvitation,
   type InvitationRows,
   invitationNotFoundError,
   otherAccountError,
 } from './invitation.ts';
-import { type Membership, type WorkspaceRows, workspaceNotFoundError } from './workspace.ts';
 
 export interface AcceptDependencies extends NewAccountDependencies {
   workspaces: WorkspaceRows;

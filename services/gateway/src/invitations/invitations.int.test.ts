@@ -7,6 +7,7 @@ import { deletionRows } from '../deletion/deletion-rows.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { signupRows } from '../signups/signup-rows.ts';
 import { accountOf } from '../testing/account-dependencies.ts';
+import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import {
   type AcceptDependencies,
   acceptInvitation,
@@ -15,7 +16,6 @@ import {
 } from './accept-invitation.ts';
 import { invitationRows } from './invitation-rows.ts';
 import { type InviteDependencies, inviteMembers, resendInvitation } from './invite-members.ts';
-import { workspaceRows } from './workspace-rows.ts';
 
 const danaId = '11111111-1111-4111-8111-111111111111';
 const noorId = '22222222-2222-4222-8222-222222222222';

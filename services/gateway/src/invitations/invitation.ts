@@ -5,7 +5,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
-import { type Membership, personNameOf } from './workspace.ts';
+import { type Membership, personNameOf } from '../workspaces/workspace.ts';
 
 /** An invitation as it is stored; only the hash of its link's token is. */
 export interface NewInvitation {
