@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { activityKindsFrom } from '../http/activity.ts';
 import { actorSchema } from '../http/actor.ts';
 import {
   billingPeriodSchema,
@@ -12,6 +13,7 @@ import {
   setupIntentSchema,
   subscriptionSchema,
 } from '../http/billing.ts';
+import { activityData } from './activity.ts';
 import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
 
@@ -309,3 +311,9 @@ export const subscriptionCanceled = defineEvent('billing', 'subscription-cancele
   }),
 });
 export type SubscriptionCanceled = z.infer<typeof subscriptionCanceled.data>;
+
+/** A subscription changed. It is enqueued with the change; the gateway stores it in the workspace's trail. */
+export const billingActivityRecorded = defineEvent('billing', 'activity-recorded', {
+  data: activityData(activityKindsFrom('billing')),
+});
+export type BillingActivityRecorded = z.infer<typeof billingActivityRecorded.data>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { activityKindsFrom } from '../http/activity.ts';
 import { actorSchema } from '../http/actor.ts';
 import {
   allEntriesFilterSchema,
@@ -40,6 +41,7 @@ import {
   notificationStatusAnswerSchema,
   notificationTokenSchema,
 } from '../http/notifications.ts';
+import { activityData } from './activity.ts';
 import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
 
@@ -510,3 +512,9 @@ export type TestMailAsked = z.infer<typeof testMailAsked.data>;
 export const listChanged = defineEvent('lists', 'list-changed', {
   data: z.object({ ownerId, listId: z.string(), version: z.int() }),
 });
+
+/** Somebody changed a list or an entry. It is enqueued with the change; the gateway stores it in the workspace's trail. */
+export const listActivityRecorded = defineEvent('lists', 'activity-recorded', {
+  data: activityData(activityKindsFrom('lists')),
+});
+export type ListActivityRecorded = z.infer<typeof listActivityRecorded.data>;

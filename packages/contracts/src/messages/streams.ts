@@ -1,4 +1,5 @@
 import {
+  billingActivityRecorded,
   paymentActionRequired,
   paymentFailed,
   paymentReceived,
@@ -25,6 +26,7 @@ import {
   confirmationAsked,
   entryMailAsked,
   entryRecorded,
+  listActivityRecorded,
   listChanged,
   listFilledUp,
   summaryMailAsked,
@@ -42,7 +44,7 @@ export const deadLetterStream = 'DEAD';
 
 /** The events each service subscribes to; `consumersOf` says by which durable consumer. */
 export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
-  gateway: [subscriptionChanged],
+  gateway: [subscriptionChanged, listActivityRecorded, billingActivityRecorded],
   lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled, entryRecorded],
   billing: [ownerChanged, ownerDeleted],
   notify: [
@@ -83,6 +85,8 @@ const bulkEvents: readonly EventContract[] = [
   listFilledUp,
   mailSettled,
   supportMessageReceived,
+  listActivityRecorded,
+  billingActivityRecorded,
 ];
 
 /** A durable consumer of a service, and its subjects on a stream. */

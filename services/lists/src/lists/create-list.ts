@@ -42,7 +42,8 @@ export async function createList(
     return await withIdempotencyKey(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
       const limit = owner.listLimit;
       if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
-      return await insertNewList(deps, tx, owner, list, input.ownEmail);
+      const activity = { kind: 'list-created', actor: input.actor } as const;
+      return await insertNewList(deps, tx, owner, list, activity, input.ownEmail);
     });
   });
   if ('madeBefore' in outcome) return await readOwnerList(deps, ownerId, outcome.madeBefore);

@@ -17,11 +17,11 @@ export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
   return row?.lists ?? 0;
 }
 
-/** Inserts a new list and enqueues its event. */
-export async function insertList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
+/** Inserts a new list and enqueues its events. */
+export async function insertList(tx: AnySql, list: List, events: OutboxRow[]): Promise<void> {
   await tx`
     with enqueued as (
-      ${enqueue(tx, [event])}
+      ${enqueue(tx, events)}
     )
     ${insertListRow(tx, { ...list, expiresAt: null })}`;
 }
@@ -50,11 +50,11 @@ export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string)
   return row ?? null;
 }
 
-/** Stores an edited list, which the caller holds locked, and enqueues its event. */
-export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
+/** Stores an edited list, which the caller holds locked, and enqueues its events. */
+export async function storeList(tx: AnySql, list: List, events: OutboxRow[]): Promise<void> {
   await tx`
     with enqueued as (
-      ${enqueue(tx, [event])}
+      ${enqueue(tx, events)}
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, ask_name = ${list.askName},
@@ -65,34 +65,17 @@ export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promi
     where id = ${list.id}`;
 }
 
-/** Replaces the labels of a list of this owner; false when it is missing, deleted or somebody else's. */
-export async function storeLabels(
-  sql: Sql,
-  ownerId: string,
-  listId: string,
-  labels: readonly string[],
-): Promise<boolean> {
-  const { count } = await sql`
-    update list set labels = ${sql.json([...labels])}
-    where id = ${listId} and owner_id = ${ownerId} and deleted_at is null`;
-  return count > 0;
-}
-
-/**
- * Archives a list of this owner, or brings it back with null. One that is archived keeps the moment of the first time.
- * False when it is missing, deleted or somebody else's.
- */
-export async function storeArchival(
-  sql: Sql,
-  ownerId: string,
-  listId: string,
-  archivedAt: Date | null,
-): Promise<boolean> {
-  const moment = archivedAt ? sql`coalesce(archived_at, ${archivedAt})` : sql`null`;
-  const { count } = await sql`
-    update list set archived_at = ${moment}
-    where id = ${listId} and owner_id = ${ownerId} and deleted_at is null`;
-  return count > 0;
+/** Stores labels and archival of a list, which the caller holds locked, and enqueues the event. */
+export async function storeFiling(
+  tx: AnySql,
+  { id, labels, archivedAt }: Pick<List, 'id' | 'labels' | 'archivedAt'>,
+  event: OutboxRow,
+): Promise<void> {
+  await tx`
+    with enqueued as (
+      ${enqueue(tx, [event])}
+    )
+    update list set labels = ${tx.json([...labels])}, archived_at = ${archivedAt} where id = ${id}`;
 }
 
 /** How many entries a list has, and when the newest came, from its `s`, which may be missing. */
