@@ -3,6 +3,7 @@ import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
+import { recordFrom } from '../activity/activity-rows.ts';
 import {
   type Account,
   type AccountDetails,
@@ -84,7 +85,7 @@ export function accountRows(sql: Sql): AccountRows {
       return row?.taken ?? false;
     },
 
-    async change(before, after, now) {
+    async change(before, after, now, activity) {
       const event = changeEvent(before, after, now);
       const changed = await translateDatabaseErrors(sql`
         with changed as (
@@ -94,6 +95,7 @@ export function accountRows(sql: Sql): AccountRows {
             time_zone = ${after.timeZone}, version = version + 1
           where id = ${before.id} and version = ${before.version}
           returning id)
+        ${activity ? sql`, recorded as (${recordFrom(sql, { ...activity, at: now }, 'changed')})` : sql``}
         ${enqueueFrom(sql, event, 'changed')}`);
       return changed.count === 1;
     },

@@ -2,6 +2,7 @@ import type { CurrentUser, Profile } from '@scanlist/contracts/http/accounts';
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
+import type { OwnActivity } from '../activity/activity.ts';
 
 /** An owner as the gateway stores them. */
 export interface Account {
@@ -64,10 +65,15 @@ export interface AccountRows {
   /** Whether an account other than this one has the address or can have it back, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**
-   * Stores the account as `after`, one version further, and its event, in one step. False, without effect, if it is
-   * no longer as it was `before`.
+   * Stores the account as `after`, one version further, its event and a row of the trail, in one step. False, without
+   * effect, if it is no longer as it was `before`.
    */
-  change(before: Account, after: AccountDetails, now: Date): Promise<boolean>;
+  change(
+    before: Account,
+    after: AccountDetails,
+    now: Date,
+    activity?: Omit<OwnActivity, 'list' | 'at'>,
+  ): Promise<boolean>;
   /**
    * Invalidates every session and mailed link of the old password. Without effect if the password has changed since.
    */

@@ -1,4 +1,5 @@
 import { AppError } from '@scanlist/service-kit/app-error';
+import type { OwnActivity } from '../activity/activity.ts';
 import { type Account, type AccountDetails, type AccountRows, detailsOf } from './account.ts';
 import { notSignedInError } from './not-signed-in-error.ts';
 
@@ -14,7 +15,8 @@ const triesMax = 10;
 
 /**
  * Changes an account by optimistic locking. `change` computes the new details from the present ones; it runs again
- * after a conflict. A change without a difference publishes nothing. Returns the account after the change.
+ * after a conflict. A change without a difference publishes nothing. `activity` is what the trail tells of it. Returns
+ * the account after the change.
  *
  * @throws AppError `NOT_SIGNED_IN` if the account is gone, `VERSION_CONFLICT` after ten conflicts.
  */
@@ -22,12 +24,13 @@ export async function changeAccount(
   { accounts, now, wakeRelay }: ChangeAccountDependencies,
   accountId: string,
   change: (account: Account) => Partial<AccountDetails> | Promise<Partial<AccountDetails>>,
+  activity?: Omit<OwnActivity, 'list' | 'at'>,
 ): Promise<Account> {
   for (let tries = 0; tries < triesMax; tries++) {
     const before = await findAccount(accounts, accountId);
     const after = { ...detailsOf(before), ...(await change(before)) };
     if (isSame(detailsOf(before), after)) return before;
-    if (!(await accounts.change(before, after, now()))) continue;
+    if (!(await accounts.change(before, after, now(), activity))) continue;
     wakeRelay();
     return { ...before, ...after, version: before.version + 1 };
   }

@@ -18,7 +18,14 @@ beforeEach(() => deps.reset());
 
 describe('a logo', () => {
   const setLogo = async (companyLogoUrl: string | null, accountId = danaId) =>
-    (await changeCompany(deps, accountId, { companyName: 'Northlight', companyLogoUrl })).companyLogoUrl;
+    (
+      await changeCompany(
+        deps,
+        accountId,
+        { companyName: 'Northlight', companyLogoUrl },
+        { actor: { id: accountId, name: 'Dana' }, workspaceId: accountId },
+      )
+    ).companyLogoUrl;
   const clean = () => deps.logos.removeUnused(new Date(deps.clock.ms - unusedLogoKeptMs));
 
   it('is stored once, byte for byte, and published by its address', async () => {

@@ -1,4 +1,5 @@
 import type { CompanyBody, Profile } from '@scanlist/contracts/http/accounts';
+import type { Actor } from '@scanlist/contracts/http/actor';
 import { profileOf } from '../accounts/account.ts';
 import { changeAccount } from '../accounts/change-account.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf, notAnImageError, readLogo } from '../logos/logo.ts';
@@ -24,7 +25,7 @@ export function createNewLogoCount(throttles: Throttles): CompanyDependencies['c
 }
 
 /**
- * Changes company name and logo (specification section 5: Company settings). The logo is a data URL of a new one, the
+ * Changes company name and logo of a workspace, which are its owner's (specification section 5: Company settings). The logo is a data URL of a new one, the
  * address of the present one, or null for none.
  *
  * @throws AppError `VALIDATION_FAILED` for a logo that is none of these; ThrottledError after too many new ones.
@@ -33,16 +34,22 @@ export async function changeCompany(
   deps: CompanyDependencies,
   accountId: string,
   { companyName, companyLogoUrl: sent }: CompanyBody,
+  by: { actor: Actor; workspaceId: string },
 ): Promise<Profile> {
   const isNew = sent !== null && sent.slice(0, 5).toLowerCase() === 'data:';
   const companyLogoUrl = isNew ? await storeLogo(deps, accountId, sent) : sent;
-  const changed = await changeAccount(deps, accountId, async ({ companyLogoUrl: present }) => {
-    if (!isNew && sent !== null && sent !== present) throw notAnImageError();
-    // Marked before it is replaced, so that the purge does not delete it in between.
-    const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
-    if (left) await deps.logos.markUsed(left, deps.now());
-    return { companyName, companyLogoUrl };
-  });
+  const changed = await changeAccount(
+    deps,
+    accountId,
+    async ({ companyLogoUrl: present }) => {
+      if (!isNew && sent !== null && sent !== present) throw notAnImageError();
+      // Marked before it is replaced, so that the purge does not delete it in between.
+      const left = present === companyLogoUrl ? null : hashOfLogoUrl(present ?? '');
+      if (left) await deps.logos.markUsed(left, deps.now());
+      return { companyName, companyLogoUrl };
+    },
+    { ...by, kind: 'company-changed', details: {} },
+  );
   return profileOf(changed, await deps.emailChanges.findPending(accountId, deps.now()));
 }
 

@@ -51,7 +51,12 @@ describe('names', () => {
     const changes = Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0
         ? changeProfile(deps, asker(danaId), { firstName: `Name ${n}`, lastName: null })
-        : changeCompany(deps, danaId, { companyName: `Company ${n}`, companyLogoUrl: null }),
+        : changeCompany(
+            deps,
+            danaId,
+            { companyName: `Company ${n}`, companyLogoUrl: null },
+            { actor: { id: danaId, name: 'Dana' }, workspaceId: danaId },
+          ),
     );
     await Promise.all(changes);
     expect(await versionsTold()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);

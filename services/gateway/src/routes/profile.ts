@@ -91,7 +91,8 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       requireJson(companyBytesMax, logoTooLarge),
       validJson(companyBodySchema),
       async function saveCompany(c) {
-        await changeCompany(deps, c.var.membership.ownerAccountId, c.req.valid('json'));
+        const { actor, ownerId: workspaceId, membership } = c.var;
+        await changeCompany(deps, membership.ownerAccountId, c.req.valid('json'), { actor, workspaceId });
         return c.json(await ofWorkspace(c, await findProfile(deps, c.var.accountId)));
       },
     )

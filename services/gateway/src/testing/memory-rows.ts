@@ -1,6 +1,7 @@
 import type { Role } from '@scanlist/contracts/http/permissions';
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { type Account, type AccountRows, detailsOf, type UniqueFields } from '../accounts/account.ts';
+import type { ActivityRows, NewActivity } from '../activity/activity.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import {
   type EmailChange,
@@ -107,6 +108,18 @@ export function memoryWorkspaceRows(
       return roles.delete(keyOf(workspaceId, accountId)) ? 'removed' : 'missing';
     },
     isShared: async (accountId) => [...roles.values()].some(({ workspaceId }) => workspaceId === accountId),
+  };
+}
+
+/** The trail in an array, newest last; rows of other services come in by `store`. */
+export function memoryActivityRows(): ActivityRows & { recorded: NewActivity[] } {
+  const recorded: NewActivity[] = [];
+  return {
+    recorded,
+    store: async (_id, activity) => void recorded.push(activity),
+    record: async (activity) => void recorded.push(activity),
+    find: async () => ({ rows: [], next: null }),
+    removeBefore: async () => 0,
   };
 }
 

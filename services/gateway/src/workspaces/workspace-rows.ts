@@ -3,6 +3,7 @@ import type { Member } from '@scanlist/contracts/http/workspaces';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { Account } from '../accounts/account.ts';
+import { nameColumn, recordFrom } from '../activity/activity-rows.ts';
 import { type Membership, personNameOf, type WorkspaceRows, workspaceNameOf } from './workspace.ts';
 
 /** More members of a workspace, or workspaces of a person, are not listed. */
@@ -87,12 +88,14 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       return rows.map(memberOf);
     },
 
-    async changeRole(workspaceId, accountId, role) {
+    async changeRole(workspaceId, accountId, role, { actor, now: at }) {
+      const activity = { workspaceId, at, kind: 'role-changed', actor, details: { role } } as const;
       const [row] = await translateDatabaseErrors(sql<MemberRow[]>`
         with changed as (
           update membership set role = ${role}
           where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
-          returning account_id, role, joined_at)
+          returning account_id, role, joined_at),
+        recorded as (${recordFrom(sql, activity, 'changed', personOf(sql, sql`changed.account_id`))})
         select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
           joined_at as "joinedAt"
         from changed join account on account.id = account_id`);
@@ -101,7 +104,10 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
 
     // Both rows are locked in the same order, whoever removes whom. Whoever waited and is not a member any more removes
     // nobody.
-    async remove(workspaceId, accountId, actorId) {
+    async remove(workspaceId, accountId, { actor, now: at }) {
+      const { id: actorId } = actor;
+      const kind = actorId === accountId ? 'member-left' : 'member-removed';
+      const activity = { workspaceId, at, kind, actor, details: {} } as const;
       const locked = await translateDatabaseErrors(sql<
         { accountId: string; role: Role; isRemoved: boolean }[]
       >`
@@ -117,11 +123,12 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
               select from locked actor
               where actor.account_id = ${actorId}
                 and (actor.account_id = ${accountId} or actor.role in ('admin', 'owner')))
-          returning membership.account_id)
+          returning membership.account_id),
+        recorded as (${recordFrom(sql, activity, 'gone', personOf(sql, sql`gone.account_id`))})
         select account_id as "accountId", role, account_id in (select account_id from gone) as "isRemoved" from locked`);
       const target = locked.find((member) => member.accountId === accountId);
-      const actor = locked.find((member) => member.accountId === actorId);
-      if (!actor || (actorId !== accountId && !may(actor.role, 'members:manage'))) return 'not-allowed';
+      const held = locked.find((member) => member.accountId === actorId);
+      if (!held || (actorId !== accountId && !may(held.role, 'members:manage'))) return 'not-allowed';
       if (!target) return 'missing';
       return target.isRemoved ? 'removed' : 'owner';
     },
@@ -134,6 +141,12 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       return row !== undefined;
     },
   };
+}
+
+/** For the details of the trail: the name of that account. */
+function personOf(sql: Sql, accountId: ReturnType<Sql>) {
+  return sql`(
+    select jsonb_build_object('person', ${nameColumn(sql)}) from account named where named.id = ${accountId})`;
 }
 
 function membershipOf({
