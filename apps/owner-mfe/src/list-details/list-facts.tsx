@@ -37,6 +37,11 @@ export function ListFacts({ list }: { list: OwnerList }) {
         {list.askName === 'required' && <span>Name required</span>}
         {list.askName === 'optional' && <span>Asks for a name</span>}
       </p>
+      {list.updatedBy && (
+        <p>
+          <TextLink to={`/activity?list=${list.id}`}>See all changes</TextLink>
+        </p>
+      )}
       {list.notificationEmail && (
         <NotificationState address={list.notificationEmail} status={list.notificationStatus} />
       )}
