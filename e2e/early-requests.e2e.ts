@@ -36,12 +36,7 @@ const screens = [
   {
     path: '/activity',
     heading: 'Activity',
-    inlined: [
-      '/api/auth/user',
-      '/api/workspace/activity?limit=50',
-      '/api/workspace/members',
-      '/api/lists',
-    ],
+    inlined: ['/api/auth/user', '/api/workspace/activity?limit=50', '/api/workspace/members', '/api/lists'],
   },
   { path: '/company-settings', heading: 'Company Settings', inlined: ['/api/auth/user', '/api/profile'] },
 ];

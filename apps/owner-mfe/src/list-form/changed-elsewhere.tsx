@@ -33,7 +33,7 @@ export function ChangedElsewhere({ mine, theirs, saved, onKeepMine, onTakeTheirs
           'This list was changed somewhere else'
         )
       }
-      text={`${other ? 'You had opened it before that.' : 'Another tab or device saved it after you opened it here.'} Nothing you typed is lost. Keep your version to save it over the other one, or load the other version to discard what you typed.`}
+      text={`${other ? 'You opened it before that.' : 'Another tab or device saved it after you opened it here.'} Nothing you typed is lost. Keep your version to save it over the other one, or load the other version to discard what you typed.`}
     >
       <DifferenceList
         heading={
