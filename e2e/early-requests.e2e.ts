@@ -33,6 +33,11 @@ const screens = [
   },
   { path: '/import-lists', heading: 'Import Lists', inlined: ['/api/auth/user'] },
   { path: '/profile', heading: 'Your Profile & Account', inlined: ['/api/auth/user', '/api/profile'] },
+  {
+    path: '/activity',
+    heading: 'Activity',
+    inlined: ['/api/auth/user', '/api/workspace/activity?limit=50', '/api/workspace/members', '/api/lists'],
+  },
   { path: '/company-settings', heading: 'Company Settings', inlined: ['/api/auth/user', '/api/profile'] },
   { path: '/team', heading: 'Team', inlined: ['/api/auth/user', '/api/workspace/members'] },
 ];

@@ -36,6 +36,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
     `/list-insights/${id}`,
     `/list-qrcode/${id}`,
     '/profile?tab=security',
+    '/activity',
     '/company-settings',
     '/team',
   ]) {

@@ -20,6 +20,7 @@ test('every signed-in screen begins at the same left edge, on every width', asyn
     [`/list-insights/${id}`]: `${title} - Insights`,
     [`/list-qrcode/${id}`]: `${title} - QR Code`,
     '/profile': 'Your Profile & Account',
+    '/activity': 'Activity',
     '/company-settings': 'Company Settings',
     '/team': 'Team',
     '/subscribe': 'Subscribe',

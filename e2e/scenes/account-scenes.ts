@@ -8,6 +8,11 @@ import { open, type Scenes, type Stage } from './stage.ts';
 
 /** The scenes of the signed-in frame, the account and the company settings. */
 export const accountScenes = {
+  'activity without rows': async ({ owner }) => {
+    const page = await owner();
+    await page.route('**/api/workspace/activity?*', (route) => route.fulfill({ json: [] }));
+    return open(page, '/activity');
+  },
   'signed-in shell': async ({ owner }) => open(await owner(), '/company-settings'),
   'signed-in shell on a phone': async ({ owner }) => {
     const page = await owner();

@@ -385,6 +385,39 @@ export const ownerWalks = {
   },
   team: teamWalk,
   'member of a workspace': roleWalk,
+  'who did what': {
+    'activity of a new workspace': async (page) => {
+      await open(page, '/activity');
+      await expect(page.getByRole('heading', { name: 'No activity yet' })).toBeVisible();
+    },
+    'activity of a day': async (page, api) => {
+      const list = await makeList(api, { title: `A list with a very long name: ${longItem}`.slice(0, 60) });
+      await makeEntry(api, list);
+      await api.put(`/api/lists/${list.id}/labels`, { data: { labels: longLabels } });
+      await api.patch(`/api/lists/${list.id}/entries/1`, { data: { dealtWith: true, comment: 'Told Ana' } });
+      await api.get('/api/entries.csv');
+      await expect.poll(async () => (await (await api.get('/api/workspace/activity')).json()).length).toBe(5);
+      await open(page, '/activity');
+      await expect(page.getByText('resolved entry #1')).toBeVisible();
+    },
+    'activity that nothing matches': async (page) => {
+      await follow(page, '/activity?kind=members');
+      await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    },
+    'activity of days in the wrong order': async (page) => {
+      await follow(page, '/activity?from=2026-03-10&to=2026-03-01');
+      await expect(page.getByText('This is before the start date')).toBeVisible();
+    },
+    'activity while loading': async (page) => {
+      await page.route('**/api/workspace/activity?*', neverAnswer);
+      await open(page, '/activity');
+    },
+    'activity that could not be loaded': async (page) => {
+      await page.route('**/api/workspace/activity?*', answer503);
+      await open(page, '/activity');
+      await expect(page.getByRole('heading', { name: 'The activity didn’t load' })).toBeVisible();
+    },
+  },
   account: {
     account: (page) => open(page, '/profile'),
     subscription: async (page) => {

@@ -381,6 +381,11 @@ export const wording = {
   'qr page download failed': eight('Download failed', 'Could not download QR code. Please try again.'),
 
   'signed-in shell on a phone': two('Dashboard', 'Create List', 'Company Settings'),
+  'activity without rows': words(
+    'Who changed what in this workspace. We keep it for 400 days.',
+    'No activity yet',
+    'Changes to lists, entries, and members show up here.',
+  ),
   'signed-in shell': two('Dashboard', 'Create List', 'Company Settings'),
   'avatar menu': [...two('Dashboard', 'Log Out'), ...words('Support')],
   profile: two('Your Profile & Account', 'Account', 'Subscription', 'Security'),

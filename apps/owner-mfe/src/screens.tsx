@@ -88,6 +88,10 @@ const AccountDeleted = retryingLazy(
   () => import(/* webpackChunkName: 'account-deleted' */ './profile/account-deleted-screen.tsx'),
   whileLoading,
 );
+const Activity = retryingLazy(
+  () => import(/* webpackChunkName: 'activity' */ './activity/activity-screen.tsx'),
+  whileLoading,
+);
 const CompanySettings = retryingLazy(
   () => import(/* webpackChunkName: 'company-settings' */ './company-settings/company-settings-screen.tsx'),
   whileLoading,
@@ -142,6 +146,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/list-insights/:id': (id) => <Insights key={id} id={id} />,
   '/list-qrcode/:id': (id) => <QrPage key={id} id={id} />,
   '/profile': () => <Profile />,
+  '/activity': () => <Activity />,
   '/company-settings': () => <CompanySettings />,
   '/team': () => <Team />,
   '/join/:token': (token) => <Join key={token} token={token} />,

@@ -14,7 +14,6 @@ import { StaticRouter } from 'react-router-dom';
 import DashboardScreen from './dashboard/dashboard-screen.tsx';
 import EntriesScreen from './entries/entries-screen.tsx';
 import { entriesPathOf, entriesQuery } from './entries/entry-pages.ts';
-import { nextPageOf } from './entries/next-page.ts';
 import { createQueryClient } from './exposed/query-client.ts';
 import { setTimeZone } from './format/dates.ts';
 import { listPath, listQuery, listsQuery } from './list-data/list-calls.ts';
@@ -23,6 +22,7 @@ import CreateListScreen from './list-form/create-list-screen.tsx';
 import { svgUrlOf } from './qr/draw-qr.ts';
 import { DrawQrAtOnce } from './qr/qr-code.tsx';
 import styles from './server.css';
+import { nextPageOf } from './shared/next-page.ts';
 import { mayDo } from './shared/roles.ts';
 import { OwnerProvider, ShellProvider } from './shared/shell.tsx';
 

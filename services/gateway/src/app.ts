@@ -3,6 +3,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { ActivityRows } from './activity/activity.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
 import { createExportLimit, exportBudgets, type RunningExportRows } from './export/limit-exports.ts';
 import type { GatewayEnv } from './http/env.ts';
@@ -20,6 +21,7 @@ import { traceRequests } from './middleware/trace-requests.ts';
 import type { ListChanges } from './public-lists/list-changes.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AccountRoutesDependencies, accountRoutes } from './routes/account.ts';
+import { activityRoutes } from './routes/activity.ts';
 import { allEntriesRoutes } from './routes/all-entries.ts';
 import { allInsightsRoutes } from './routes/all-insights.ts';
 import { type AuthDependencies, authRoutes } from './routes/auth.ts';
@@ -64,6 +66,7 @@ export interface GatewayDependencies
     MemberDependencies,
     WorkspaceRoutesDependencies,
     InvitationRoutesDependencies {
+  activities: ActivityRows;
   fillWritesPerMinute: number;
   entryBudget: EntryBudget;
   runningExports: RunningExportRows;
@@ -158,6 +161,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api/auth/sessions', sessionRoutes(deps));
   app.route('/api', profileRoutes(deps));
   app.route('/api', workspaceRoutes(deps));
+  app.route('/api/workspace/activity', activityRoutes(deps));
   app.route('/api/invitations', invitationRoutes(deps));
   const { visitors, owners } = deps.lanes;
   const exportLimit = createExportLimit(deps, exportBudgets.exports);

@@ -47,7 +47,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   const caller = createCaller(messaging);
   const lanes = createLanes(caller, logger);
   const repositories = createRepositories(sql, config);
-  const { accounts, deletions, logos, sliceErrors: sliceErrorRows } = repositories;
+  const { accounts, activities, deletions, logos, sliceErrors: sliceErrorRows } = repositories;
   const throttles = createThrottles(databaseLimiters(sql, logger));
   const passwords = createPasswords();
   const sessions = createSessions({ rows: sessionRows(sql), now });
@@ -66,7 +66,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     if (config.DEMO_PASSWORD) await replacePublicDemoPassword({ accounts, passwords }, config.DEMO_PASSWORD);
   }
   const reachesStreams = watchStreams(messaging);
-  void consume(messaging, gatewayReactions({ accounts, deletions, now }));
+  void consume(messaging, gatewayReactions({ accounts, activities, deletions, now }));
 
   const background = {
     config,

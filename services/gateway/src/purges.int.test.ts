@@ -2,6 +2,7 @@ import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import { connectWithLimits, createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { rounds } from '@scanlist/service-kit/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { activityRows } from './activity/activity-rows.ts';
 import { logoRows } from './logos/logo-rows.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { sliceErrorRows } from './slices/slice-error-rows.ts';
@@ -32,6 +33,11 @@ const purged = {
     rows: `(token_hash, account_id, created_at, last_seen_at)
       select sha256((n || $1::text)::bytea), account.id, now(), $1::timestamptz from account,`,
     purge: () => sessionRows(sql).removeExpired({ lastSeenAt: cutoff, createdAt: cutoff }),
+  },
+  activity: {
+    rows: `(id, workspace_id, at, kind)
+      select gen_random_uuid(), account.id, $1::timestamptz, 'list-edited' from account,`,
+    purge: () => activityRows(sql).removeBefore(cutoff),
   },
   mail_quota: {
     rows: '(key, used_at) select n || $1::text, array[$1::timestamptz] from',

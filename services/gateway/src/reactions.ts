@@ -1,6 +1,8 @@
-import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { billingActivityRecorded, subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import { listActivityRecorded } from '@scanlist/contracts/messages/lists';
 import { type Reaction, RetryLater, react, Undeliverable } from '@scanlist/messaging/consume';
 import type { AccountRows } from './accounts/account.ts';
+import type { ActivityRows, NewActivity } from './activity/activity.ts';
 import type { DeletionRows } from './deletion/deletion.ts';
 
 const retryMs = 2_000;
@@ -9,14 +11,23 @@ const accountExpectedWithinMs = 10 * 60_000;
 /** The handlers of events of other services. */
 export function gatewayReactions({
   accounts,
+  activities,
   deletions,
   now,
 }: {
   accounts: AccountRows;
+  activities: ActivityRows;
   deletions: DeletionRows;
   now: () => Date;
 }): Reaction[] {
+  type Told = Omit<NewActivity, 'workspaceId' | 'at'> & { ownerId: string };
+  const storeActivity = ({ id, occurredAt, data }: { id: string; occurredAt: string; data: Told }) => {
+    const { ownerId: workspaceId, ...told } = data;
+    return activities.store(id, { ...told, workspaceId, at: new Date(occurredAt) });
+  };
   return [
+    react(listActivityRecorded, storeActivity),
+    react(billingActivityRecorded, storeActivity),
     react(subscriptionChanged, async ({ data, occurredAt }) => {
       if (await accounts.applySubscription(data)) return;
       if (await deletions.isErased(data.ownerId)) return;

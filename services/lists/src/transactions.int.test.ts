@@ -13,6 +13,7 @@ import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { countEntries } from './figures/count-entries.ts';
 import { markDue } from './figures/counting-rows.ts';
+import { archiveList } from './lists/archive-list.ts';
 import { createList } from './lists/create-list.ts';
 import { createLists } from './lists/create-lists.ts';
 import { deleteList } from './lists/delete-list.ts';
@@ -88,6 +89,7 @@ const single = {
     }),
   'lists/update-list.ts': () => updateList(deps, { ...at(0), list: list() }),
   'lists/delete-list.ts': () => deleteList(deps, at(0)),
+  'lists/file-list.ts': () => archiveList(deps, at(0)),
   'lists/restore-list.ts': () => restoreList(deps, at(2)),
   'notifications/ask-confirmation.ts': () =>
     askConfirmation(deps, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),

@@ -125,7 +125,7 @@ export const importRules: ImportRule[] = [
     'requests|request-handler|main|rebuild-figures',
   ]),
   ...layers('services/gateway/src', [
-    'http|stored-answers|accounts|mail-quotas|workspaces',
+    'http|stored-answers|accounts|activity|mail-quotas|workspaces',
     'throttles|admission',
     'sessions|devices|logos|cards|public-lists|slices',
     'passwords|support|middleware|site|fill-page|owner-screens',

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { formatProblemCount } from '../entry-mail/entry-mail.ts';
 import { formatEntryCount, formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
+import { EditedBy } from '../list-components/edited-by.tsx';
 import { ListLabels } from '../list-components/list-labels.tsx';
 import { TypeBadge } from '../list-components/list-type.tsx';
 import { cardLinkId } from './card-focus.ts';
@@ -63,6 +64,7 @@ export const ListCard = memo(function ListCard({ list, actions }: ListCardProps)
       <p className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-1 pt-4 pr-3 text-xs text-muted">
         <span className="flex flex-col">
           <Timestamp at={list.createdAt} as="day" />
+          <EditedBy list={list} />
           {list.lastEntryAt && (
             <span>
               Last entry <Timestamp at={list.lastEntryAt} as="ago" />

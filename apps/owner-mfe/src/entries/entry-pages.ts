@@ -2,7 +2,7 @@ import type { AllEntriesFilter, Entry, FoundEntry } from '@scanlist/contracts/ht
 import { api } from '@scanlist/web-kit/api';
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import { listPath } from '../list-data/list-calls.ts';
-import { nextPageOf } from './next-page.ts';
+import { nextPageOf } from '../shared/next-page.ts';
 
 /** An entry of a list, or of all lists, which then says of which one. */
 export type ShownEntry = Entry & Partial<Pick<FoundEntry, 'listId' | 'listTitle'>>;

@@ -16,10 +16,11 @@ import { MailProblemBadge } from '../entry-mail/entry-mail-state.tsx';
 import { formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
+import { EditedBy } from '../list-components/edited-by.tsx';
 import { ownerNameOf } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 
-/** The facts of a list: created, last entry, signature, name, notification address. */
+/** The facts of a list: created, edited by whom, last entry, signature, name, notification address. */
 export function ListFacts({ list }: { list: OwnerList }) {
   return (
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
@@ -27,6 +28,7 @@ export function ListFacts({ list }: { list: OwnerList }) {
         <span>
           Created <Timestamp at={list.createdAt} as="day" />
         </span>
+        <EditedBy list={list} />
         {list.lastEntryAt && (
           <span>
             Last entry <Timestamp at={list.lastEntryAt} as="ago" />
@@ -36,6 +38,11 @@ export function ListFacts({ list }: { list: OwnerList }) {
         {list.askName === 'required' && <span>Name required</span>}
         {list.askName === 'optional' && <span>Asks for a name</span>}
       </p>
+      {list.updatedBy && (
+        <p>
+          <TextLink to={`/activity?list=${list.id}`}>See all changes</TextLink>
+        </p>
+      )}
       {list.notificationEmail && (
         <NotificationState address={list.notificationEmail} status={list.notificationStatus} />
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { scrollToElement } from '../shared/scroll-to-element.ts';
 
 interface AttentionPanelProps {
-  title: string;
+  title: ReactNode;
   text: ReactNode;
   /** Below the text: details, and the buttons. */
   children: ReactNode;

@@ -1,4 +1,7 @@
+import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
+import { Timestamp } from '../format/timestamp.tsx';
+import { useOwner } from '../shared/shell.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { DifferenceList } from './difference-list.tsx';
 import { differencesOf } from './differences.ts';
@@ -7,17 +10,30 @@ import type { ListFormValues } from './list-form-values.ts';
 interface ChangedElsewhereProps {
   mine: ListFormValues;
   theirs: ListFormValues;
+  /** Who saved the other version, and when. */
+  saved: Pick<ListSummary, 'updatedAt' | 'updatedBy'>;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Shown when the list was changed elsewhere since the form was opened. Input is kept, and the owner chooses. */
-export function ChangedElsewhere({ mine, theirs, onKeepMine, onTakeTheirs }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ mine, theirs, saved, onKeepMine, onTakeTheirs }: ChangedElsewhereProps) {
+  const { id } = useOwner();
+  const { updatedAt, updatedBy } = saved;
+  const other = updatedBy && updatedBy.id !== id ? updatedBy.name : null;
   const differences = differencesOf(mine, theirs);
   return (
     <AttentionPanel
-      title="This list was changed somewhere else"
-      text="Another tab or device saved it after you opened it here. Nothing you typed is lost. Keep your version to save it over the other one, or load the other version to discard what you typed."
+      title={
+        other ? (
+          <>
+            <span className="wrap-anywhere">{other}</span> saved this <Timestamp at={updatedAt} as="ago" />
+          </>
+        ) : (
+          'This list was changed somewhere else'
+        )
+      }
+      text={`${other ? 'You opened it before that.' : 'Another tab or device saved it after you opened it here.'} Nothing you typed is lost. Keep your version to save it over the other one, or load the other version to discard what you typed.`}
     >
       <DifferenceList
         heading={

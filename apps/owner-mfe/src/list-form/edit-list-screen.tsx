@@ -56,6 +56,7 @@ function EditList({ list: loaded }: { list: OwnerList }) {
           <ChangedElsewhere
             mine={typed}
             theirs={valuesOf(other)}
+            saved={other}
             onKeepMine={() => {
               setVersion(other.version);
               setOther(null);

@@ -91,6 +91,7 @@ export const apiRoutes = {
   'GET /api/workspaces': 'account',
   'POST /api/workspace/switch': 'account',
   'GET /api/workspace/members': 'lists:read',
+  'GET /api/workspace/activity': 'lists:read',
   'PATCH /api/workspace/members/:id': 'members:roles',
   'DELETE /api/workspace/members/:id': 'membership:leave',
   'POST /api/workspace/handover': 'workspace:hand-over',

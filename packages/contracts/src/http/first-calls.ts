@@ -13,6 +13,7 @@ const pageCalls: Partial<Record<OwnerPage, readonly string[]>> = {
   '/list-insights/:id': ['/api/lists/:id'],
   '/list-qrcode/:id': ['/api/lists/:id'],
   '/profile': ['/api/profile'],
+  '/activity': ['/api/workspace/activity?limit=50', '/api/workspace/members', '/api/lists'],
   '/company-settings': ['/api/profile'],
   '/team': ['/api/workspace/members'],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorSchema } from './actor.ts';
 import { entryMailSchema, itemMarks } from './entries.ts';
 import { deletedListDays, freeLists, listLimits } from './limits.ts';
 import { askNameSchema, listTypeSchema } from './list-body.ts';
@@ -42,6 +43,11 @@ export const listSummarySchema = z.object({
    * off the dashboard's usual view: visitors open it as before, and it counts as a list.
    */
   archivedAt: z.string().nullish(),
+  /**
+   * Who made the change of `updatedAt`: a member created or edited the list. Null where that is not known; absent in
+   * answers of older releases.
+   */
+  updatedBy: actorSchema.nullish(),
 });
 export type ListSummary = z.infer<typeof listSummarySchema>;
 

@@ -21,6 +21,8 @@ export const permissions = {
   'members:manage': 'admin',
   /** Company name and logo. */
   'company:write': 'admin',
+  /** Payments and sign-ins in the trail. */
+  'activity:private': 'admin',
   /** Change the role of a member. */
   'members:roles': 'owner',
   /** Offer the workspace to another member. */

@@ -26,6 +26,7 @@ export const ownerPages = {
   '/list-insights/:id': 'owner',
   '/list-qrcode/:id': 'owner',
   '/profile': 'owner',
+  '/activity': 'owner',
   '/company-settings': 'owner',
   '/team': 'owner',
   '/join/:token': 'anyone',

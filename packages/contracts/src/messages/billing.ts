@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
+import { activityKindsFrom } from '../http/activity.ts';
+import { actorSchema } from '../http/actor.ts';
 import {
   billingPeriodSchema,
   createdSubscriptionSchema,
@@ -11,11 +13,15 @@ import {
   setupIntentSchema,
   subscriptionSchema,
 } from '../http/billing.ts';
+import { activityData } from './activity.ts';
 import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
 
 const ownerId = z.uuid();
 const owned = z.object({ ownerId });
+
+/** The same for a change; `actor` is who makes it, absent in requests of an older gateway. */
+const changed = owned.extend({ actor: actorSchema.optional() });
 
 /** The provider answers within a second or two. One request may need several calls to it. */
 const answerMsMax = 25_000;
@@ -112,7 +118,7 @@ export const cancelSignup = defineRequest('billing', 'cancel-signup', {
  * confirmed.
  */
 export const createSubscription = defineRequest('billing', 'create-subscription', {
-  input: owned.extend({
+  input: changed.extend({
     email: z.string().max(254),
     name: z.string().max(200).nullable(),
     period: billingPeriodSchema,
@@ -127,7 +133,7 @@ export const createSubscription = defineRequest('billing', 'create-subscription'
  * without a running one.
  */
 export const cancelSubscription = defineRequest('billing', 'cancel-subscription', {
-  input: owned,
+  input: changed,
   output: subscriptionSchema,
   idempotent: true,
   answerMsMax,
@@ -135,7 +141,7 @@ export const cancelSubscription = defineRequest('billing', 'cancel-subscription'
 
 /** Takes back a cancellation before it takes effect. `NOT_FOUND` without a running subscription. */
 export const resumeSubscription = defineRequest('billing', 'resume-subscription', {
-  input: owned,
+  input: changed,
   output: subscriptionSchema,
   idempotent: true,
   answerMsMax,
@@ -147,7 +153,7 @@ export const resumeSubscription = defineRequest('billing', 'resume-subscription'
  * intent. In a local installation `testCard`, a `pm_card_...` id, confirms the intent first (decision R5).
  */
 export const changeCard = defineRequest('billing', 'change-card', {
-  input: owned.extend({ setupIntentId: z.string().max(255), testCard: z.string().max(255).optional() }),
+  input: changed.extend({ setupIntentId: z.string().max(255), testCard: z.string().max(255).optional() }),
   output: subscriptionSchema,
   idempotent: true,
   answerMsMax,
@@ -160,7 +166,7 @@ export const changeCard = defineRequest('billing', 'change-card', {
  * an unpaid one. `SERVICE_UNAVAILABLE` also in the hour in which a period has begun but is not charged yet.
  */
 export const changePeriod = defineRequest('billing', 'change-period', {
-  input: owned.extend({ period: billingPeriodSchema }),
+  input: changed.extend({ period: billingPeriodSchema }),
   output: subscriptionSchema,
   idempotent: true,
   answerMsMax,
@@ -305,3 +311,9 @@ export const subscriptionCanceled = defineEvent('billing', 'subscription-cancele
   }),
 });
 export type SubscriptionCanceled = z.infer<typeof subscriptionCanceled.data>;
+
+/** A subscription changed. It is enqueued with the change; the gateway stores it in the workspace's trail. */
+export const billingActivityRecorded = defineEvent('billing', 'activity-recorded', {
+  data: activityData(activityKindsFrom('billing')),
+});
+export type BillingActivityRecorded = z.infer<typeof billingActivityRecorded.data>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { activityKindsFrom } from '../http/activity.ts';
+import { actorSchema } from '../http/actor.ts';
 import {
   allEntriesFilterSchema,
   entriesFilterSchema,
@@ -39,6 +41,7 @@ import {
   notificationStatusAnswerSchema,
   notificationTokenSchema,
 } from '../http/notifications.ts';
+import { activityData } from './activity.ts';
 import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
 
@@ -52,6 +55,9 @@ const listId = z.string().min(1).max(64);
  */
 const ownEmail = z.string().max(254).optional();
 
+/** Who makes the change; absent in requests of an older gateway. */
+const actor = actorSchema.optional();
+
 /** Absent in requests of an older gateway, which are sent once. */
 const idempotencyKey = idempotencyKeySchema.optional();
 
@@ -61,7 +67,7 @@ const idempotencyKey = idempotencyKeySchema.optional();
  * the body differs, and `NOT_FOUND` if the list was deleted since.
  */
 export const createList = defineRequest('lists', 'create-list', {
-  input: z.object({ ownerId, list: newListBodySchema, ownEmail, idempotencyKey }),
+  input: z.object({ ownerId, list: newListBodySchema, ownEmail, idempotencyKey, actor }),
   output: ownerListSchema,
   idempotent: true,
 });
@@ -75,6 +81,7 @@ export const createLists = defineRequest('lists', 'create-lists', {
     ownerId,
     lists: z.array(importedListBodySchema).min(1).max(importLimits.listsMax),
     idempotencyKey: idempotencyKeySchema,
+    actor,
   }),
   output: importedListsSchema,
   idempotent: true,
@@ -86,7 +93,7 @@ export const createLists = defineRequest('lists', 'create-lists', {
  * Replaces a list's texts and items; `NOT_FOUND` if it is not this owner's, `VERSION_CONFLICT` if it was changed since.
  */
 export const updateList = defineRequest('lists', 'update-list', {
-  input: z.object({ ownerId, listId, list: listBodySchema, ownEmail }),
+  input: z.object({ ownerId, listId, list: listBodySchema, ownEmail, actor }),
   output: ownerListSchema,
   idempotent: false,
 });
@@ -109,35 +116,35 @@ export const findLists = defineRequest('lists', 'find-lists', {
  * Deletes a list of this owner. Visitors no longer find it, and its owner can restore it for 30 days (decision P9a).
  */
 export const deleteList = defineRequest('lists', 'delete-list', {
-  input: z.object({ ownerId, listId }),
+  input: z.object({ ownerId, listId, actor }),
   output: deletedListSchema,
   idempotent: true,
 });
 
 /** Restores a deleted list as it was; `LIST_LIMIT_REACHED` if it would exceed the limit. */
 export const restoreList = defineRequest('lists', 'restore-list', {
-  input: z.object({ ownerId, listId }),
+  input: z.object({ ownerId, listId, actor }),
   output: ownerListSchema,
   idempotent: true,
 });
 
 /** Replaces the labels of a list of this owner. Its version stays: visitors and open editors notice nothing. */
 export const setLabels = defineRequest('lists', 'set-labels', {
-  input: z.object({ ownerId, listId, ...labelsBodySchema.shape }),
+  input: z.object({ ownerId, listId, ...labelsBodySchema.shape, actor }),
   output: ownerListSchema,
   idempotent: true,
 });
 
 /** Archives a list of this owner: it leaves the dashboard's usual view, and works as before for visitors. */
 export const archiveList = defineRequest('lists', 'archive-list', {
-  input: z.object({ ownerId, listId }),
+  input: z.object({ ownerId, listId, actor }),
   output: ownerListSchema,
   idempotent: true,
 });
 
 /** Brings an archived list back to the dashboard's usual view. */
 export const unarchiveList = defineRequest('lists', 'unarchive-list', {
-  input: z.object({ ownerId, listId }),
+  input: z.object({ ownerId, listId, actor }),
   output: ownerListSchema,
   idempotent: true,
 });
@@ -264,7 +271,7 @@ const entryOfOwner = z.object({ ownerId, listId, entryId: z.int().positive().max
  * `VERSION_CONFLICT` if it was corrected otherwise since.
  */
 export const changeEntry = defineRequest('lists', 'change-entry', {
-  input: entryOfOwner.extend({ change: entryChangeSchema }),
+  input: entryOfOwner.extend({ change: entryChangeSchema, actor }),
   output: entrySchema,
   idempotent: true,
 });
@@ -274,14 +281,14 @@ export const changeEntry = defineRequest('lists', 'change-entry', {
  * `NOT_FOUND` if it is not this owner's, or cannot be restored anymore.
  */
 export const deleteEntry = defineRequest('lists', 'delete-entry', {
-  input: entryOfOwner,
+  input: entryOfOwner.extend({ actor }),
   output: entrySchema,
   idempotent: true,
 });
 
 /** Restores a deleted entry as it was, and answers it; errors as for `deleteEntry`. */
 export const restoreEntry = defineRequest('lists', 'restore-entry', {
-  input: entryOfOwner,
+  input: entryOfOwner.extend({ actor }),
   output: entrySchema,
   idempotent: true,
 });
@@ -505,3 +512,9 @@ export type TestMailAsked = z.infer<typeof testMailAsked.data>;
 export const listChanged = defineEvent('lists', 'list-changed', {
   data: z.object({ ownerId, listId: z.string(), version: z.int() }),
 });
+
+/** Somebody changed a list or an entry. It is enqueued with the change; the gateway stores it in the workspace's trail. */
+export const listActivityRecorded = defineEvent('lists', 'activity-recorded', {
+  data: activityData(activityKindsFrom('lists')),
+});
+export type ListActivityRecorded = z.infer<typeof listActivityRecorded.data>;

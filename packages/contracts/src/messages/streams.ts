@@ -1,4 +1,5 @@
 import {
+  billingActivityRecorded,
   paymentActionRequired,
   paymentFailed,
   paymentReceived,
@@ -27,6 +28,7 @@ import {
   confirmationAsked,
   entryMailAsked,
   entryRecorded,
+  listActivityRecorded,
   listChanged,
   listFilledUp,
   summaryMailAsked,
@@ -44,7 +46,7 @@ export const deadLetterStream = 'DEAD';
 
 /** The events each service subscribes to; `consumersOf` says by which durable consumer. */
 export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
-  gateway: [subscriptionChanged],
+  gateway: [subscriptionChanged, listActivityRecorded, billingActivityRecorded],
   lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled, entryRecorded],
   billing: [ownerChanged, ownerDeleted],
   notify: [
@@ -87,6 +89,8 @@ const bulkEvents: readonly EventContract[] = [
   listFilledUp,
   mailSettled,
   supportMessageReceived,
+  listActivityRecorded,
+  billingActivityRecorded,
 ];
 
 /** A durable consumer of a service, and its subjects on a stream. */

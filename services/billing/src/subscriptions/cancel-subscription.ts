@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
@@ -16,7 +17,7 @@ import { isUnpaid, voidUnpaidInvoice } from './void-unpaid-invoice.ts';
  */
 export function cancelSubscription(
   deps: Dependencies,
-  { ownerId }: { ownerId: string },
+  { ownerId, actor }: { ownerId: string; actor?: Actor | undefined },
 ): Promise<Subscription> {
   const { provider } = deps;
   return withOwnerLock(deps, ownerId, async () => {
@@ -32,7 +33,7 @@ export function cancelSubscription(
         await provider.cancelWithPeriod(remaining.id, `cancel/${remaining.id}/${stored.version}`);
       else await provider.cancelNow(fresh.id);
     }
-    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, fresh.id));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, fresh.id, actor));
   });
 }
 

@@ -17,7 +17,7 @@ type Input = z.output<typeof contract.input>;
  */
 export function changeCard(deps: Dependencies, input: Input): Promise<Subscription> {
   const { provider } = deps;
-  const { ownerId, setupIntentId } = input;
+  const { ownerId, setupIntentId, actor } = input;
   return withOwnerLock(deps, ownerId, async () => {
     const stored = await requireRunning(deps, ownerId);
     const paymentMethodId = await confirmedCard(deps, input, stored);
@@ -33,9 +33,9 @@ export function changeCard(deps: Dependencies, input: Input): Promise<Subscripti
         );
       }
     } finally {
-      await syncUnderLock(deps, ownerId, stored.subscriptionId);
+      await syncUnderLock(deps, ownerId, stored.subscriptionId, actor);
     }
-    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, stored.subscriptionId));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, stored.subscriptionId, actor));
   });
 }
 

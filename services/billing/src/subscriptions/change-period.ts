@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
@@ -13,7 +14,7 @@ import { syncUnderLock } from './sync-subscription.ts';
  */
 export function changePeriod(
   deps: Dependencies,
-  { ownerId, period }: { ownerId: string; period: BillingPeriod },
+  { ownerId, period, actor }: { ownerId: string; period: BillingPeriod; actor?: Actor | undefined },
 ): Promise<Subscription> {
   return withOwnerLock(deps, ownerId, async () => {
     const stored = await requireRunning(deps, ownerId);
@@ -23,6 +24,6 @@ export function changePeriod(
     const fresh = await deps.provider.readSubscription(id);
     if (fresh) refuseWhileCharged(fresh);
     await deps.provider.changePeriod(id, period, `period/${id}/${period}/${stored.version}`);
-    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, id));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, id, actor));
   });
 }

@@ -31,14 +31,14 @@ export function createSubscription(deps: Dependencies, input: Input): Promise<Cr
     await refuseIfRunning(deps, input.ownerId);
     const before = await findAttempt(deps.sql, input.ownerId);
     const made = await findPreviousSubscription(deps, before);
-    if (made && made.status !== 'incomplete') return activate(deps, input.ownerId, made.id);
+    if (made && made.status !== 'incomplete') return activate(deps, input, made.id);
     if (made?.isBeingPaid) throw paymentPending();
     if (made?.clientSecret && before?.period === input.period) return { clientSecret: made.clientSecret };
-    if (made && !(await endUnpaid(deps, made))) return activate(deps, input.ownerId, made.id);
+    if (made && !(await endUnpaid(deps, made))) return activate(deps, input, made.id);
     const next = await createAtProvider(deps, input, await beginAttempt(deps, input, before));
     if (next.clientSecret) return { clientSecret: next.clientSecret };
     if (next.status === 'incomplete') throw unavailable(`${next.id} has no client secret yet`);
-    return activate(deps, input.ownerId, next.id);
+    return activate(deps, input, next.id);
   });
 }
 
@@ -113,9 +113,9 @@ async function createAtProvider(
 
 async function activate(
   deps: Dependencies,
-  ownerId: string,
+  { ownerId, actor }: Input,
   subscriptionId: string,
 ): Promise<CreatedSubscription> {
-  await syncUnderLock(deps, ownerId, subscriptionId);
+  await syncUnderLock(deps, ownerId, subscriptionId, actor);
   return { status: 'active' };
 }

@@ -13,6 +13,7 @@ import {
   publishedEvents,
   type TestDependencies,
   testDependencies,
+  toldOf,
 } from '../testing/test-dependencies.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
 import { changeCard } from './change-card.ts';
@@ -247,4 +248,28 @@ test.each([
   expect(await refreshSubscription(deps, { ownerId })).toMatchObject({ status: 'none' });
   expect(await deps.sql`select email from owner where id = ${ownerId}`).toEqual([{ email: null }]);
   expect(await deps.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);
+});
+
+test('the trail is told of each change of a subscription once, and who asked for it', async () => {
+  const actor = { id: randomUUID(), name: 'Mira Holt' };
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await changePeriod(deps, { ownerId, period: 'annually', actor });
+  await changePeriod(deps, { ownerId, period: 'annually', actor });
+  await cancelSubscription(deps, { ownerId, actor });
+  await cancelSubscription(deps, { ownerId, actor });
+  await resumeSubscription(deps, { ownerId, actor });
+  const setupIntentId = await confirmedCard(ownerId, 'pm_4444');
+  await changeCard(deps, { ownerId, setupIntentId, actor });
+  // What the provider does by itself, nobody asked for.
+  deps.provider.change(subscriptionId, { status: 'canceled' });
+  await refreshSubscription(deps, { ownerId });
+  const told = await toldOf(deps, ownerId);
+  expect(told.map(({ kind, actor: by }) => [kind, by?.name ?? null])).toEqual([
+    ['subscription-started', null],
+    ['plan-changed', 'Mira Holt'],
+    ['subscription-canceled', 'Mira Holt'],
+    ['subscription-resumed', 'Mira Holt'],
+    ['card-changed', 'Mira Holt'],
+    ['subscription-canceled', null],
+  ]);
 });

@@ -58,5 +58,11 @@ export async function prepareDemoSubscription({
   const published = publishedStateOf(subscription, catalogue, occurredAt);
   const event = outboxRow(subscriptionChanged, { ...published, version: 1 }, { id: uuid(), occurredAt });
   const record = { ...subscription, published };
-  return storeSubscription(sql, { record, nextSyncAt: null, expectedVersion: undefined, event, mails: [] });
+  return storeSubscription(sql, {
+    record,
+    nextSyncAt: null,
+    expectedVersion: undefined,
+    events: [event],
+    mails: [],
+  });
 }

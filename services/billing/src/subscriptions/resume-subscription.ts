@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
@@ -13,7 +14,7 @@ import { syncUnderLock } from './sync-subscription.ts';
  */
 export function resumeSubscription(
   deps: Dependencies,
-  { ownerId }: { ownerId: string },
+  { ownerId, actor }: { ownerId: string; actor?: Actor | undefined },
 ): Promise<Subscription> {
   const { provider } = deps;
   return withOwnerLock(deps, ownerId, async () => {
@@ -27,6 +28,6 @@ export function resumeSubscription(
     }
     const by = fresh.cancelAtPeriodEnd ? 'switch' : fresh.cancelAt ? 'date' : null;
     if (by) await provider.resume(fresh.id, by, `resume/${fresh.id}/${stored.version}`);
-    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, fresh.id));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, fresh.id, actor));
   });
 }

@@ -64,20 +64,20 @@ export interface SubscriptionWrite {
   /** The version that was read before the provider was called; undefined if there was no row. */
   expectedVersion: number | undefined;
   /** Published always. */
-  event: OutboxRow | null;
+  events: OutboxRow[];
   /** Each published unless its key is in `told_mail`. */
   mails: MailEvent[];
 }
 
 /**
- * Stores an owner's subscription and enqueues the event and the mail events not published yet, in one statement.
+ * Stores an owner's subscription and enqueues its events and the mail events not published yet, in one statement.
  * Returns false, without any change, if the version has changed meanwhile.
  */
 export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Promise<boolean> {
-  const { record, nextSyncAt, expectedVersion = null, event, mails } = write;
+  const { record, nextSyncAt, expectedVersion = null, mails } = write;
   const { ownerId, card } = record;
   const events = [
-    ...(event ? [{ ...event, key: null }] : []),
+    ...write.events.map((event) => ({ ...event, key: null })),
     ...mails.map((mail) => ({ ...mail.event, key: mail.key })),
   ];
   const [row] = await translateDatabaseErrors(sql<{ stored: boolean }[]>`

@@ -1,4 +1,5 @@
-import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
+import type { Actor } from '@scanlist/contracts/http/actor';
+import { billingActivityRecorded, subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
@@ -10,6 +11,7 @@ import { mailEventsFor } from './mail-events.ts';
 import { isSecondRunning, nextRecord, nextSyncAt, type SyncInput } from './next-record.ts';
 import { findSignupPayment, storeLateSubscription } from './signup-payment-rows.ts';
 import { isOver, type PublishedState, publishedStateOf, type StoredSubscription } from './subscription.ts';
+import { subscriptionActivities } from './subscription-activity.ts';
 import { findOwnerOf, findSubscription, storeSubscription } from './subscription-rows.ts';
 import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';
 
@@ -54,12 +56,14 @@ export function syncSubscriptionOf(
 /**
  * Syncs a subscription; the caller holds the owner's lock. Reads it from the provider, derives the record, and stores
  * that with its events and the mail events not published yet. Nothing is published before its account exists. A
- * subscription of another provider, usually the stand-in, counts as ended. Returns the owner's record.
+ * subscription of another provider, usually the stand-in, counts as ended. Returns the owner's record. `actor` is who
+ * asked for what the sync finds; absent for what the provider did, or what an earlier request did whose end was lost.
  */
 export async function syncUnderLock(
   deps: Dependencies,
   ownerId: string,
   subscriptionId: string,
+  actor?: Actor,
 ): Promise<StoredSubscription | undefined> {
   for (let tries = 0; tries < triesMax; tries++) {
     const [before, owner] = await Promise.all([
@@ -81,6 +85,7 @@ export async function syncUnderLock(
       deps,
       { ...synced, earlier: await earlierInvoices(deps, synced) },
       owner,
+      actor ?? null,
     );
     if (stored === 'conflict') continue;
     // Nothing was stored: an unpublished record is due for a sync of its own.
@@ -110,6 +115,7 @@ async function storeSynced(
   deps: Dependencies,
   synced: SyncInput & { earlier: ProviderInvoice[] },
   owner: Owner | undefined,
+  actor: Actor | null,
 ): Promise<StoredSubscription | undefined | 'conflict'> {
   const { before, fresh, now, earlier } = synced;
   const next = nextRecord(synced);
@@ -120,6 +126,14 @@ async function storeSynced(
   const isNew = isPublished && !isSame(change, before?.published ?? null);
   const record = { ...next, version, published: isPublished ? change : (before?.published ?? null) };
   const occurred = { id: deps.uuid(), occurredAt: now };
+  const about = { ownerId: next.ownerId, actor, list: null };
+  const activities = (isPublished ? subscriptionActivities(before, next) : []).map((activity) =>
+    outboxRow(
+      billingActivityRecorded,
+      { ...about, ...activity },
+      { id: deps.uuid(), occurredAt: deps.now() },
+    ),
+  );
   const recipient = owner?.email
     ? { email: owner.email, firstName: owner.firstName, timeZone: owner.timeZone }
     : undefined;
@@ -127,7 +141,10 @@ async function storeSynced(
     record,
     nextSyncAt: nextSyncAt(next, now),
     expectedVersion: before?.version,
-    event: isNew ? outboxRow(subscriptionChanged, { ...change, version }, occurred) : null,
+    events: [
+      ...(isNew ? [outboxRow(subscriptionChanged, { ...change, version }, occurred)] : []),
+      ...activities,
+    ],
     mails: recipient && fresh ? mailEventsFor(next, fresh, recipient, { ...deps, now, earlier }) : [],
   });
   if (!stored) return 'conflict';

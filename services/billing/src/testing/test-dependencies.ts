@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BillingActivityRecorded } from '@scanlist/contracts/messages/billing';
 import { connectExclusively } from '@scanlist/persistence/database';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -98,8 +99,20 @@ export async function anOwnerOnTrial(deps: TestDependencies) {
   return { ownerId: signup.ownerId, subscriptionId };
 }
 
-/** The published events about an owner, oldest first: their names and data. */
+/** The published events about an owner, oldest first, without those for the trail: their names and data. */
 export async function publishedEvents(deps: Dependencies, ownerId: string) {
+  return (await allEvents(deps, ownerId)).filter(({ event }) => event !== trailEvent);
+}
+
+/** What the trail was told of an owner's subscription, oldest first. */
+export async function toldOf(deps: Dependencies, ownerId: string): Promise<BillingActivityRecorded[]> {
+  const told = (await allEvents(deps, ownerId)).filter(({ event }) => event === trailEvent);
+  return told.map(({ data }) => data);
+}
+
+const trailEvent = 'activity-recorded';
+
+async function allEvents(deps: Dependencies, ownerId: string) {
   const rows = await deps.sql<{ subject: string; payload: string }[]>`
     select subject, payload from outbox order by id`;
   return rows

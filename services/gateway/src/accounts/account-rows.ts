@@ -3,6 +3,7 @@ import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
+import { recordFrom } from '../activity/activity-rows.ts';
 import {
   type Account,
   type AccountDetails,
@@ -107,7 +108,7 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     // The version of the owner's account stands for what it owns too.
-    async changeCompany(before, workspaceId, company, now) {
+    async changeCompany(before, workspaceId, company, now, activity) {
       const owned = before.workspaces.find(({ id }) => id === workspaceId);
       if (!owned) return false;
       const after = { ...before, version: before.version + 1 };
@@ -121,6 +122,7 @@ export function accountRows(sql: Sql): AccountRows {
           update workspace set company_name = ${company.companyName}, company_logo_url = ${company.companyLogoUrl}
           from changed where workspace.id = ${workspaceId}
           returning workspace.id)
+        ${activity ? sql`, recorded as (${recordFrom(sql, { ...activity, at: now }, 'stored')})` : sql``}
         ${enqueueFrom(sql, event, 'stored')}`);
       return changed.count === 1;
     },

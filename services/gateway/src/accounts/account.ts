@@ -3,6 +3,7 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
 import type { OwnerChanged } from '@scanlist/contracts/messages/gateway';
+import type { OwnActivity } from '../activity/activity.ts';
 
 /** A workspace as the account that owns it has it. */
 export interface OwnedWorkspace {
@@ -78,8 +79,14 @@ export interface AccountRows {
    * False, without effect, if it is no longer as it was `before`.
    */
   change(before: Account, after: AccountDetails, now: Date): Promise<boolean>;
-  /** The same for the company of a workspace that it owns. */
-  changeCompany(before: Account, workspaceId: string, after: Company, now: Date): Promise<boolean>;
+  /** The same for the company of a workspace that it owns, with a row of the trail. */
+  changeCompany(
+    before: Account,
+    workspaceId: string,
+    after: Company,
+    now: Date,
+    activity?: Omit<OwnActivity, 'list' | 'at'>,
+  ): Promise<boolean>;
   /**
    * Invalidates every session and mailed link of the old password. Without effect if the password has changed since.
    */

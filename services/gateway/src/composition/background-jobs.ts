@@ -3,6 +3,7 @@ import { startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import type { Sql } from '@scanlist/persistence/database';
 import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { activityKeptMs } from '../activity/activity.ts';
 import type { GatewayConfig } from '../config.ts';
 import { resumeDeletions } from '../deletion/resume-deletions.ts';
 import { endedKeptMs } from '../email-changes/email-change.ts';
@@ -68,8 +69,16 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
 
 /** Deletes every hour what is too old to keep. It stops before the HTTP server does. */
 export function startPurges({ repositories, sessions, sql, now, logger }: BackgroundDependencies) {
-  const { emailChanges, emailUndos, invitations, passwordResets, logos, sliceErrors, supportMessages } =
-    repositories;
+  const {
+    activities,
+    emailChanges,
+    emailUndos,
+    invitations,
+    passwordResets,
+    logos,
+    sliceErrors,
+    supportMessages,
+  } = repositories;
   const ago = (ms: number) => new Date(now().getTime() - ms);
   return startHourlyPurge(
     {
@@ -77,6 +86,7 @@ export function startPurges({ repositories, sessions, sql, now, logger }: Backgr
       'changes of addresses': () => emailChanges.removeEnded(ago(endedKeptMs)),
       'links to former addresses': () => emailUndos.removeEnded(now()),
       'password links': () => passwordResets.removeEnded(now()),
+      activity: () => activities.removeBefore(ago(activityKeptMs)),
       invitations: () => invitations.removeEnded(ago(endedInvitationMs)),
       'mail quotas': () => deleteQuotasUnusedSince(sql, ago(longestQuotaMs)),
       logos: () => logos.removeUnused(ago(unusedLogoKeptMs)),

@@ -1,5 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { accountRows } from '../accounts/account-rows.ts';
+import { activityRows } from '../activity/activity-rows.ts';
 import type { GatewayConfig } from '../config.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
@@ -20,6 +21,7 @@ export type Repositories = ReturnType<typeof createRepositories>;
 export function createRepositories(sql: Sql, config: GatewayConfig) {
   return {
     accounts: accountRows(sql),
+    activities: activityRows(sql),
     emailChanges: emailChangeRows(sql),
     emailUndos: emailUndoRows(sql),
     passwordResets: passwordResetRows(sql),

@@ -7,6 +7,8 @@ import { streamPieces } from './stream-pieces.ts';
 export interface ExportFile {
   contentType: string;
   name: string;
+  /** Records in the trail that it was made. */
+  record(): Promise<void>;
   write(): AsyncGenerator<string | Uint8Array> | Promise<AsyncGenerator<string | Uint8Array>>;
 }
 
@@ -14,7 +16,7 @@ export interface ExportFile {
 export async function answerExport(
   c: Context<GatewayEnv>,
   limit: ExportLimit,
-  { contentType, name, write }: ExportFile,
+  { contentType, name, record, write }: ExportFile,
 ): Promise<Response> {
   const headers = {
     'content-type': contentType,
@@ -24,7 +26,9 @@ export async function answerExport(
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const place = await limit.take(c.var.accountId);
   try {
-    return c.body(streamPieces(place.hold(await write())), 200, headers);
+    const pieces = await write();
+    await record();
+    return c.body(streamPieces(place.hold(pieces)), 200, headers);
   } catch (error) {
     await place.release();
     throw error;

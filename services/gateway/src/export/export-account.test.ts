@@ -71,6 +71,7 @@ describe('an export', () => {
       company: { companyName: 'Northlight Events', companyLogo: null },
       subscription: { status: 'active' },
       invoices: [{ id: 'in_1' }],
+      activity: [],
       workspaces: [
         { id: gateway.ownerId, name: 'Northlight Events', role: 'owner', ownerName: 'Dana Moore' },
       ],
@@ -191,7 +192,7 @@ describe('exports of one owner', () => {
       gateway.caller.calls.filter(({ subject }) => subject === listEntries.subject).length;
     const reader = (await callApi()).body?.getReader();
     expect(callCount()).toBe(0);
-    for (let pieces = 0; pieces < 3; pieces++) await reader?.read();
+    for (let pieces = 0; pieces < 4; pieces++) await reader?.read();
     expect(callCount()).toBe(1);
     await reader?.cancel();
     expect(callCount()).toBe(1);

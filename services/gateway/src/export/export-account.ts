@@ -1,9 +1,11 @@
 import type { Profile } from '@scanlist/contracts/http/accounts';
+import { activityKindsOf, activityPageMax } from '@scanlist/contracts/http/activity';
 import { getSubscription, listInvoices } from '@scanlist/contracts/messages/billing';
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import { findAccount } from '../accounts/change-account.ts';
+import { type ActivityPlace, type ActivityRows, visibleTopics } from '../activity/activity.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
 import { findProfile, type ProfileDependencies } from '../profile/change-profile.ts';
 import type { WorkspaceRows } from '../workspaces/workspace.ts';
@@ -12,6 +14,7 @@ import { callWithRetries, type RetryDependencies } from './call-with-retries.ts'
 export interface ExportDependencies extends ProfileDependencies, RetryDependencies {
   logos: LogoRows;
   workspaces: WorkspaceRows;
+  activities: ActivityRows;
 }
 
 type ListsPage = z.output<typeof exportLists.output>;
@@ -20,9 +23,9 @@ type ListsPage = z.output<typeof exportLists.output>;
 const pageSizeMax = 100;
 
 /**
- * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, workspaces,
- * the members of the own one, and every list, deleted ones too, with its items and entries. One page is in memory at a time; the next is requested when the
- * reader wants more. What billing cannot provide is null and named in `missing`.
+ * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, workspaces, the
+ * members and the trail of the own one, and every list, deleted ones too, with its items and entries. One page is in
+ * memory at a time; the next is requested when the reader wants more. What billing cannot provide is null and named in `missing`.
  *
  * @throws AppError `SERVICE_UNAVAILABLE` before the first piece if lists cannot be reached. Later the pieces end with
  * an error, also if the account is deleted meanwhile: an incomplete document is never taken for a complete one.
@@ -57,7 +60,9 @@ async function* document(
   head: object,
   firstPage: ListsPage,
 ): AsyncGenerator<string> {
-  yield opened(head, 'lists');
+  yield opened(head, 'activity');
+  yield* trailOf(deps, ownerId);
+  yield '\n],"lists":[';
   let between = '\n';
   let page = firstPage;
   for (;;) {
@@ -73,6 +78,25 @@ async function* document(
   // A deletion in progress deletes lists: the remaining ones would look like all there were.
   await findAccount(deps.accounts, ownerId);
   yield '\n]}\n';
+}
+
+/** The trail of the own workspace, newest first. */
+async function* trailOf({ activities }: ExportDependencies, ownerId: string): AsyncGenerator<string> {
+  const kinds = activityKindsOf(visibleTopics('owner'));
+  let before: ActivityPlace | null = null;
+  let between = '\n';
+  do {
+    const page: Awaited<ReturnType<ActivityRows['find']>> = await activities.find(
+      ownerId,
+      { kinds },
+      { before, limit: activityPageMax },
+    );
+    for (const row of page.rows) {
+      yield between + JSON.stringify(row);
+      between = ',\n';
+    }
+    before = page.next;
+  } while (before !== null);
 }
 
 async function* entriesOf(deps: ExportDependencies, ownerId: string, listId: string): AsyncGenerator<string> {

@@ -4,6 +4,8 @@ import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persis
 import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedOf } from '../accounts/account.ts';
+import { recordFrom } from '../activity/activity-rows.ts';
+import { personNameOf } from '../workspaces/workspace.ts';
 import type { Handover, HandoverRows, OwnerChange } from './handover.ts';
 
 /** Every SQL statement about offers of workspaces. */
@@ -81,7 +83,17 @@ export function handoverRows(sql: Sql): HandoverRows {
             update account set start_workspace_id = coalesce(start_workspace_id, ${workspaceId}) where id = ${from.id}`;
           }
           const events = eventsOf(change, now);
-          await tx`with accepted as (select 1) ${enqueueAllFrom(tx, events, 'accepted')}`;
+          const activity = {
+            workspaceId,
+            at: now,
+            kind: 'owner-changed' as const,
+            actor: { id: to.id, name: personNameOf(to) },
+            details: { person: personNameOf(from) },
+          };
+          await tx`
+            with accepted as (select 1),
+            recorded as (${recordFrom(tx, activity, 'accepted')})
+            ${enqueueAllFrom(tx, events, 'accepted')}`;
           return true;
         })
         .catch((error: unknown) => {

@@ -106,6 +106,9 @@ it('who accepts owns the workspace with its company and subscription, and the fo
   expect(await eventsOf(workspaceHandedOver.subject)).toMatchObject([
     { ownerId: danaId, email: 'Dana@example.com', workspaceName: 'Northlight' },
   ]);
+  expect(await database.sql`select kind, workspace_id, actor_id from activity`).toEqual([
+    { kind: 'owner-changed', workspace_id: danaId, actor_id: noorId },
+  ]);
 });
 
 it('the versions of a workspace go on growing with each change of whoever owns it', async () => {
@@ -170,7 +173,12 @@ it('an offer ends when it is taken back, declined or over, and when the member l
   clock.ms += 7 * dayMs;
   await expect(accept()).rejects.toMatchObject(gone);
   await offer();
-  expect(await deps.workspaces.remove(danaId, noorId, noorId)).toBe('removed');
+  expect(
+    await deps.workspaces.remove(danaId, noorId, {
+      actor: { id: noorId, name: 'Noor' },
+      now: deps.now(),
+    }),
+  ).toBe('removed');
   expect(await database.sql`select from handover`).toHaveLength(0);
 });
 

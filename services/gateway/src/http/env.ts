@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Membership } from '../workspaces/workspace.ts';
 
 /** What handlers find in the context of Hono; the bindings are absent if a test calls `app.request()`. */
@@ -11,6 +12,8 @@ export interface GatewayEnv {
     ownerId: string;
     /** The caller's place in that workspace; set by `requireMember`. */
     membership: Membership;
+    /** The caller as changes name them; set by `requireMember`. */
+    actor: Actor;
     /** The id of their session; set by `requireAccount`. */
     sessionId: string;
     /** The token of that session; set by `requireAccount`. */

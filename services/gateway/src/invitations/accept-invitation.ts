@@ -9,7 +9,12 @@ import { refuseCommonPassword } from '../passwords/common-passwords.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { NewAccountDependencies } from '../signups/check-new-account.ts';
 import type { SignupRows } from '../signups/signup.ts';
-import { type Membership, type WorkspaceRows, workspaceNotFoundError } from '../workspaces/workspace.ts';
+import {
+  type Membership,
+  personNameOf,
+  type WorkspaceRows,
+  workspaceNotFoundError,
+} from '../workspaces/workspace.ts';
 import {
   type FoundInvitation,
   type InvitationRows,
@@ -66,7 +71,10 @@ export async function acceptInvitation(
   if (found.acceptedBy !== accountId) {
     const holder = await deps.accounts.findByEmail(found.email);
     if (holder && holder.id !== accountId) throw otherAccountError(found.email);
-    if (!(await deps.invitations.accept(tokenHash, accountId, deps.now()))) throw invitationNotFoundError();
+    const account = await findAccount(deps.accounts, accountId);
+    const actor = { id: accountId, name: personNameOf(account) };
+    if (!(await deps.invitations.accept(tokenHash, { actor, now: deps.now() })))
+      throw invitationNotFoundError();
   }
   return begin(deps, accountId, found.workspaceId);
 }

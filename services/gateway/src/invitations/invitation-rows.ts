@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { GivenRole } from '@scanlist/contracts/http/permissions';
 import { memberInvited } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
@@ -8,6 +9,7 @@ import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/ou
 import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, ownWorkspaceOf } from '../accounts/account.ts';
 import { ownerChangedRows } from '../accounts/account-rows.ts';
+import { recordFrom } from '../activity/activity-rows.ts';
 import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
 import { personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
 import type { FoundInvitation, InvitationRows, NewInvitation } from './invitation.ts';
@@ -27,6 +29,13 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 /** Every SQL statement about invitations. */
 export function invitationRows(sql: Sql): InvitationRows {
   const isWaiting = sql`accepted_at is null`;
+  const recordJoined = (actor: Actor, at: Date) =>
+    recordFrom(
+      sql,
+      { workspaceId: sql`joined.workspace_id`, at, kind: 'member-joined', actor, details: {} },
+      'joined',
+      sql`jsonb_build_object('role', joined.role)`,
+    );
   return {
     async findWaiting(workspaceId) {
       const rows = await translateDatabaseErrors(sql<WaitingRow[]>`
@@ -58,6 +67,13 @@ export function invitationRows(sql: Sql): InvitationRows {
     async send(invitation, mail) {
       const { workspaceId, email, sentAt } = invitation;
       const event = outboxRow(memberInvited, mail, { id: uuid(), occurredAt: sentAt });
+      const activity = {
+        workspaceId,
+        at: sentAt,
+        kind: 'member-invited',
+        actor: { id: invitation.invitedBy, name: mail.invitedBy },
+        details: { email, role: invitation.role },
+      } as const;
       const sent = await translateDatabaseErrors(sql`
         with asked as (select 1),
         of_workspace as (${takeFromQuotaWhere(sql, invitationsOf(workspaceId), sentAt, 'asked')}),
@@ -71,14 +87,20 @@ export function invitationRows(sql: Sql): InvitationRows {
           on conflict (workspace_id, lower(email)) where accepted_at is null do update
           set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
             invited_by = excluded.invited_by, sent_at = excluded.sent_at, expires_at = excluded.expires_at
-          returning id)
+          returning id),
+        recorded as (${recordFrom(sql, activity, 'stored')})
         ${enqueueFrom(sql, event, 'stored')}`);
       return sent.count === 1;
     },
 
-    async takeBack(workspaceId, id) {
+    async takeBack(workspaceId, id, { actor, now: at }) {
+      const activity = { workspaceId, at, kind: 'invitation-taken-back', actor, details: {} } as const;
+      const email = sql`jsonb_build_object('email', gone.email)`;
       const gone = await translateDatabaseErrors(sql`
-        delete from invitation where id = ${id} and workspace_id = ${workspaceId} and ${isWaiting}`);
+        with gone as (
+          delete from invitation where id = ${id} and workspace_id = ${workspaceId} and ${isWaiting}
+          returning email)
+        ${recordFrom(sql, activity, 'gone', email)}`);
       return gone.count === 1;
     },
 
@@ -107,7 +129,8 @@ export function invitationRows(sql: Sql): InvitationRows {
     },
 
     // Of many posts at once one uses the invitation: its row is locked.
-    async accept(tokenHash, accountId, now) {
+    async accept(tokenHash, { actor, now }) {
+      const { id: accountId } = actor;
       const used = await translateDatabaseErrors(sql`
         with used as (
           update invitation set accepted_by = ${accountId}, accepted_at = ${now}
@@ -116,7 +139,9 @@ export function invitationRows(sql: Sql): InvitationRows {
         joined as (
           insert into membership (workspace_id, account_id, role, joined_at)
           select workspace_id, ${accountId}::uuid, role, ${now}::timestamptz from used
-          on conflict do nothing)
+          on conflict do nothing
+          returning workspace_id, role),
+        recorded as (${recordJoined(actor, now)})
         select from used`);
       return used.count === 1;
     },
@@ -142,7 +167,9 @@ export function invitationRows(sql: Sql): InvitationRows {
             returning id),
           joined as (
             insert into membership (workspace_id, account_id, role, joined_at)
-            select workspace_id, made.id, role, ${now}::timestamptz from used, made)
+            select workspace_id, made.id, role, ${now}::timestamptz from used, made
+          returning workspace_id, role),
+          recorded as (${recordJoined({ id: account.id, name: personNameOf(account) }, now)})
           ${enqueueAllFrom(sql, events, 'made')}`);
         return made.count > 0 ? 'joined' : 'used';
       } catch (error) {

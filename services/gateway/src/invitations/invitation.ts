@@ -5,7 +5,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
-import { type Membership, personNameOf } from '../workspaces/workspace.ts';
+import { type Change, type Membership, personNameOf } from '../workspaces/workspace.ts';
 
 /** An invitation as it is stored; only the hash of its link's token is. */
 export interface NewInvitation {
@@ -45,10 +45,10 @@ export interface InvitationRows {
    */
   send(invitation: NewInvitation, mail: MemberInvited): Promise<boolean>;
   /** Deletes one that waits; false if there is none. */
-  takeBack(workspaceId: string, id: string): Promise<boolean>;
+  takeBack(workspaceId: string, id: string, by: Change): Promise<boolean>;
   findByToken(tokenHash: Buffer): Promise<FoundInvitation | null>;
   /** In one step: uses the invitation and stores the membership. False, without effect, if it was used or is over. */
-  accept(tokenHash: Buffer, accountId: string, now: Date): Promise<boolean>;
+  accept(tokenHash: Buffer, by: Change): Promise<boolean>;
   /**
    * The same for an account that is created in this step, with its event. `taken` if its name or address is, `used` if
    * the invitation is not valid any more.

@@ -52,6 +52,9 @@ beforeEach(async () => {
   await database.sql`truncate outbox`;
 });
 
+/** A change of this person at this moment. */
+const by = (id: string) => ({ actor: { id, name: id === danaId ? 'Dana' : 'Noor' }, now: deps.now() });
+
 async function dana() {
   const membership = await deps.workspaces.findStartMembership(danaId);
   if (!membership) throw new Error('Dana has no workspace');
@@ -183,7 +186,7 @@ describe('an invitation', () => {
     await expect(resendInvitation(deps, { accountId: noorId, membership }, waiting.id)).rejects.toMatchObject(
       gone,
     );
-    expect(await deps.invitations.takeBack(noorId, waiting.id)).toBe(false);
+    expect(await deps.invitations.takeBack(noorId, waiting.id, by(noorId))).toBe(false);
   });
 });
 
@@ -279,7 +282,7 @@ describe('who joins', () => {
       'after it was taken back',
       async () => {
         const [waiting] = await deps.invitations.findWaiting(danaId);
-        expect(await deps.invitations.takeBack(danaId, waiting?.id ?? '')).toBe(true);
+        expect(await deps.invitations.takeBack(danaId, waiting?.id ?? '', by(danaId))).toBe(true);
       },
     ],
     [
@@ -308,17 +311,19 @@ describe('a member', () => {
   });
 
   it('gets another role, and the owner does not', async () => {
-    expect(await deps.workspaces.changeRole(danaId, noorId, 'viewer')).toMatchObject({ role: 'viewer' });
-    expect(await deps.workspaces.changeRole(danaId, danaId, 'viewer')).toBeNull();
+    expect(await deps.workspaces.changeRole(danaId, noorId, 'viewer', by(danaId))).toMatchObject({
+      role: 'viewer',
+    });
+    expect(await deps.workspaces.changeRole(danaId, danaId, 'viewer', by(danaId))).toBeNull();
     expect(await membersOfDana()).toEqual(['Dana: owner', 'Dana: viewer']);
   });
 
   it('is removed or leaves, and the owner stays', async () => {
     const { remove } = deps.workspaces;
-    expect(await remove(danaId, danaId, noorId)).toBe('owner');
-    expect(await remove(danaId, danaId, danaId)).toBe('owner');
-    expect(await remove(danaId, noorId, noorId)).toBe('removed');
-    expect(await remove(danaId, noorId, danaId)).toBe('missing');
+    expect(await remove(danaId, danaId, by(noorId))).toBe('owner');
+    expect(await remove(danaId, danaId, by(danaId))).toBe('owner');
+    expect(await remove(danaId, noorId, by(noorId))).toBe('removed');
+    expect(await remove(danaId, noorId, by(danaId))).toBe('missing');
     expect(await deps.workspaces.findMembership(noorId, danaId)).toBeNull();
   });
 
@@ -331,8 +336,8 @@ describe('a member', () => {
         values (${danaId}, ${noorId}, 'admin', now()), (${danaId}, ${otherId}, 'admin', now())
         on conflict do nothing`;
       const outcomes = await Promise.all([
-        deps.workspaces.remove(danaId, otherId, noorId),
-        deps.workspaces.remove(danaId, noorId, otherId),
+        deps.workspaces.remove(danaId, otherId, by(noorId)),
+        deps.workspaces.remove(danaId, noorId, by(otherId)),
       ]);
       expect(outcomes.sort()).toEqual(['not-allowed', 'removed']);
       expect(await membersOfDana()).toHaveLength(2);
@@ -340,7 +345,7 @@ describe('a member', () => {
   });
 
   it('who lost the role a moment ago removes nobody', async () => {
-    await deps.workspaces.changeRole(danaId, noorId, 'editor');
-    expect(await deps.workspaces.remove(danaId, danaId, noorId)).toBe('not-allowed');
+    await deps.workspaces.changeRole(danaId, noorId, 'editor', by(danaId));
+    expect(await deps.workspaces.remove(danaId, danaId, by(noorId))).toBe('not-allowed');
   });
 });

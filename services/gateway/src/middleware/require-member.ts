@@ -64,6 +64,7 @@ export function requireMember(
       const membership = await findMembership(c, deps.workspaces, c.var.accountId);
       if (!may(membership.role, permission)) throw forbiddenError(permission, membership.ownerName);
       c.set('membership', membership);
+      c.set('actor', { id: c.var.accountId, name: membership.personName });
       c.set('ownerId', membership.workspaceId);
       await next();
     });

@@ -20,8 +20,14 @@ const ownOf = (accountId: string) => ({ workspaceId: accountId, ownerAccountId: 
 
 describe('a logo', () => {
   const setLogo = async (companyLogoUrl: string | null, accountId = danaId) =>
-    (await changeCompany(deps, ownOf(accountId), { companyName: 'Northlight', companyLogoUrl }))
-      .companyLogoUrl;
+    (
+      await changeCompany(
+        deps,
+        ownOf(accountId),
+        { companyName: 'Northlight', companyLogoUrl },
+        { id: accountId, name: 'Dana' },
+      )
+    ).companyLogoUrl;
   const clean = () => deps.logos.removeUnused(new Date(deps.clock.ms - unusedLogoKeptMs));
 
   it('is stored once, byte for byte, and published by its address', async () => {

@@ -1,4 +1,5 @@
 import type { CompanyBody } from '@scanlist/contracts/http/accounts';
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Company } from '../accounts/account.ts';
 import { accountConflictError, findAccount } from '../accounts/change-account.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf, notAnImageError, readLogo } from '../logos/logo.ts';
@@ -36,9 +37,11 @@ export async function changeCompany(
   deps: CompanyDependencies,
   { workspaceId, ownerAccountId }: { workspaceId: string; ownerAccountId: string },
   { companyName, companyLogoUrl: sent }: CompanyBody,
+  actor: Actor,
 ): Promise<Company> {
   const isNew = sent !== null && sent.slice(0, 5).toLowerCase() === 'data:';
   const after = { companyName, companyLogoUrl: isNew ? await storeLogo(deps, ownerAccountId, sent) : sent };
+  const activity = { actor, workspaceId, kind: 'company-changed' as const, details: {} };
   for (let tries = 0; tries < triesMax; tries++) {
     const owner = await findAccount(deps.accounts, ownerAccountId);
     const before = owner.workspaces.find(({ id }) => id === workspaceId);
@@ -50,7 +53,7 @@ export async function changeCompany(
     const left =
       before.companyLogoUrl === after.companyLogoUrl ? null : hashOfLogoUrl(before.companyLogoUrl ?? '');
     if (left) await deps.logos.markUsed(left, deps.now());
-    if (!(await deps.accounts.changeCompany(owner, workspaceId, after, deps.now()))) continue;
+    if (!(await deps.accounts.changeCompany(owner, workspaceId, after, deps.now(), activity))) continue;
     deps.wakeRelay();
     return after;
   }

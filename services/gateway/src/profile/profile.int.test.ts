@@ -55,6 +55,7 @@ describe('names', () => {
             deps,
             { workspaceId: danaId, ownerAccountId: danaId },
             { companyName: `Company ${n}`, companyLogoUrl: null },
+            { id: danaId, name: 'Dana' },
           ),
     );
     await Promise.all(changes);

@@ -5,6 +5,7 @@ import { type DeleteAccountDependencies, deleteAccount } from '../deletion/delet
 import { answerExport } from '../export/answer-export.ts';
 import { type ExportDependencies, exportAccount } from '../export/export-account.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
+import { recordAccountExport } from '../export/record-export.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
@@ -34,6 +35,7 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
       return answerExport(c, exportLimit, {
         contentType: 'application/json; charset=utf-8',
         name: `scanlist-export-${day}.json`,
+        record: () => recordAccountExport(deps, c.var.accountId),
         write: () => exportAccount(deps, c.var.accountId),
       });
     })

@@ -90,8 +90,20 @@ describe('a subscription', () => {
     expect(await (await post('/api/create-subscription')).json()).toEqual({ clientSecret: 'pi_1_secret_x' });
     await post('/api/create-subscription?period=annually');
     expect(gateway.caller.calls.map(({ input }) => input)).toEqual([
-      { ownerId: gateway.ownerId, email: 'dana@example.com', name: 'Dana Moore', period: 'monthly' },
-      { ownerId: gateway.ownerId, email: 'dana@example.com', name: 'Dana Moore', period: 'annually' },
+      {
+        ownerId: gateway.ownerId,
+        email: 'dana@example.com',
+        name: 'Dana Moore',
+        period: 'monthly',
+        actor: gateway.actor,
+      },
+      {
+        ownerId: gateway.ownerId,
+        email: 'dana@example.com',
+        name: 'Dana Moore',
+        period: 'annually',
+        actor: gateway.actor,
+      },
     ]);
     expect((await post('/api/create-subscription?period=weekly')).status).toBe(400);
   });

@@ -92,15 +92,16 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       validQuery(periodQuerySchema),
       limitPayments,
       async function subscribe(c) {
-        const { ownerId } = c.var;
-        const account = await findAccount(accounts, c.var.accountId);
+        const { ownerId, accountId, actor } = c.var;
+        const account = await findAccount(accounts, accountId);
         const { period } = c.req.valid('query');
-        const payload = { ownerId, email: account.email, name: fullNameOf(account), period };
+        const payload = { ownerId, email: account.email, name: fullNameOf(account), period, actor };
         return jsonBytes(c, await caller.forward(createSubscription, payload));
       },
     )
     .post('/cancel-subscription', limitPayments, async function cancel(c) {
-      return jsonBytes(c, await caller.forward(cancelSubscription, { ownerId: c.var.ownerId }));
+      const { ownerId, actor } = c.var;
+      return jsonBytes(c, await caller.forward(cancelSubscription, { ownerId, actor }));
     })
     .get('/subscription', async function subscription(c) {
       const contract = c.req.query('sync') === '1' ? syncSubscription : getSubscription;
@@ -111,7 +112,8 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       return c.json({ ...(await caller.call(contract, { ownerId })), card: null });
     })
     .post('/subscription/resume', limitPayments, async function resume(c) {
-      return jsonBytes(c, await caller.forward(resumeSubscription, { ownerId: c.var.ownerId }));
+      const { ownerId, actor } = c.var;
+      return jsonBytes(c, await caller.forward(resumeSubscription, { ownerId, actor }));
     })
     .post(
       '/subscription/card',
@@ -121,7 +123,8 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       limitPayments,
       async function card(c) {
         const { setupIntentId, paymentMethodId: testCard } = c.req.valid('json');
-        const payload = { ownerId: c.var.ownerId, setupIntentId, ...(testCard && { testCard }) };
+        const { ownerId, actor } = c.var;
+        const payload = { ownerId, actor, setupIntentId, ...(testCard && { testCard }) };
         return jsonBytes(c, await caller.forward(changeCard, payload));
       },
     )
@@ -136,7 +139,8 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       limitPayments,
       async function savePeriod(c) {
         const { period } = c.req.valid('json');
-        return jsonBytes(c, await caller.forward(changePeriod, { ownerId: c.var.ownerId, period }));
+        const { ownerId, actor } = c.var;
+        return jsonBytes(c, await caller.forward(changePeriod, { ownerId, period, actor }));
       },
     )
     .get('/subscription/payment', async function openPayment(c) {

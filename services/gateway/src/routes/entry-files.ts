@@ -16,12 +16,13 @@ import { localTimes } from '../entry-files/local-time.ts';
 import { xlsxFile } from '../entry-files/xlsx-file.ts';
 import { answerExport } from '../export/answer-export.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
+import { type RecordExportDependencies, recordExport } from '../export/record-export.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { validQuery } from '../middleware/read-json.ts';
 import { findProfileIn } from '../profile/change-profile.ts';
 import { listIdOf } from './ids.ts';
 
-export interface EntryFileDependencies extends ExportedEntriesDependencies {
+export interface EntryFileDependencies extends ExportedEntriesDependencies, RecordExportDependencies {
   exportLimit: ExportLimit;
 }
 
@@ -70,6 +71,12 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
     return answerExport(c, deps.exportLimit, {
       contentType,
       name: fileNameOf(listTitle, localTime(deps.now()), extension),
+      record: recordExport(
+        deps,
+        c,
+        extension,
+        listId === null ? null : { id: listId, title: listTitle ?? '' },
+      ),
       write: () => pieces(pages, entryTables[rows], localTime),
     });
   }

@@ -15,13 +15,14 @@ import { localTimes } from '../entry-files/local-time.ts';
 import { pdfFile } from '../entry-files/pdf-file.ts';
 import { answerExport } from '../export/answer-export.ts';
 import type { ExportLimit } from '../export/limit-exports.ts';
+import { type RecordExportDependencies, recordExport } from '../export/record-export.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
 import { validQuery } from '../middleware/read-json.ts';
 import { findProfileIn } from '../profile/change-profile.ts';
 import { entryIdOf, listIdOf } from './ids.ts';
 
-export interface EntryPdfDependencies extends ExportedEntriesDependencies {
+export interface EntryPdfDependencies extends ExportedEntriesDependencies, RecordExportDependencies {
   exportLimit: ExportLimit;
   /** For single entries, which owners file one after another. */
   entryPdfLimit: ExportLimit;
@@ -43,12 +44,13 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
     if (matching == null || matching > pdfEntriesMax) throw tooManyForPdf();
     const name = fileNameOf(listTitle, localTimes(profile.timeZone ?? null)(deps.now()), 'pdf');
     const [limit, title] = [deps.exportLimit, listTitle ?? 'Entries'];
-    return answerPdf(c, { limit, name, title, hasBookmarks: true, profile, pages });
+    const list = listId === null ? null : { id: listId, title };
+    return answerPdf(c, { limit, name, title, hasBookmarks: true, profile, pages, list });
   }
 
   async function answerPdf(
     c: Context<GatewayEnv>,
-    { limit, name, title, hasBookmarks, profile, pages }: PdfAnswer,
+    { limit, name, title, hasBookmarks, profile, pages, list }: PdfAnswer,
   ): Promise<Response> {
     const { companyName, companyLogoUrl } = profile;
     const hash = hashOfLogoUrl(companyLogoUrl ?? '');
@@ -63,6 +65,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
     return answerExport(c, limit, {
       contentType: 'application/pdf',
       name,
+      record: recordExport(deps, c, 'pdf', list),
       write: () => pdfFile(pages, order),
     });
   }
@@ -83,7 +86,8 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
       const name = entryFileName(entry.listTitle, number);
       const title = `Entry #${number}, ${entry.listTitle}`;
       const [limit, pages] = [deps.entryPdfLimit, oneEntry(entry)];
-      return answerPdf(c, { limit, name, title, hasBookmarks: false, profile, pages });
+      const list = { id: listId, title: entry.listTitle };
+      return answerPdf(c, { limit, name, title, hasBookmarks: false, profile, pages, list });
     });
 }
 
@@ -94,6 +98,8 @@ interface PdfAnswer {
   hasBookmarks: boolean;
   profile: Profile;
   pages: AsyncGenerator<FoundEntry[]>;
+  /** Null for entries of all lists. */
+  list: { id: string; title: string } | null;
 }
 
 async function* oneEntry(entry: FoundEntry): AsyncGenerator<FoundEntry[]> {

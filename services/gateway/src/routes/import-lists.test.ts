@@ -61,6 +61,7 @@ it.each([
   expect([status, json]).toEqual([201, { lists: [{ id: 'new' }] }]);
   expect(gateway.caller.calls.at(-1)?.input).toEqual({
     ownerId: gateway.ownerId,
+    actor: gateway.actor,
     idempotencyKey: 'file-1',
     lists: [
       {
@@ -143,6 +144,7 @@ it('a list that was downloaded is what an import creates', async () => {
     { ownerId: gateway.ownerId, listId: 'abc' },
     {
       ownerId: gateway.ownerId,
+      actor: gateway.actor,
       idempotencyKey: expect.any(String),
       lists: [
         {

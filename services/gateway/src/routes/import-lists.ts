@@ -44,7 +44,7 @@ export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEn
     withinSize,
     validQuery(importQuerySchema),
     async function importLists(c) {
-      const { ownerId } = c.var;
+      const { ownerId, actor } = c.var;
       const idempotencyKey = idempotencyKeyOf(c);
       const { preview, ...query } = c.req.valid('query');
       const bytes = new Uint8Array(await c.req.arrayBuffer());
@@ -53,7 +53,7 @@ export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEn
       if (preview) return c.json(found satisfies ImportPreview);
       if (found.problems.length > 0) return c.json(refusalOf(found), 400);
       const lists = found.lists.map(bodyOf);
-      const make = () => caller.forward(createLists, { ownerId, lists, idempotencyKey });
+      const make = () => caller.forward(createLists, { ownerId, lists, idempotencyKey, actor });
       return jsonBytes(c, await retryAfterPayment(caller, ownerId, make), 201);
     },
   );

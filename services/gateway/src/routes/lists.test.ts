@@ -60,6 +60,7 @@ it('answers 201 to a list that was made, with its words trimmed and defaults fil
   expect([status, json]).toEqual([201, { id: 'new' }]);
   expect(gateway.caller.calls[0]?.input).toEqual({
     ownerId: gateway.ownerId,
+    actor: gateway.actor,
     list: { ...list, requireSignature: false, notificationEmail: null },
     idempotencyKey: expect.any(String),
   });
@@ -315,7 +316,7 @@ it('deletes a list, and visitors find it no more from then on', async () => {
   expect(await visit()).toBe(404);
   expect(gateway.caller.calls).toContainEqual({
     subject: deleteList.subject,
-    input: { ownerId: gateway.ownerId, listId: 'abc' },
+    input: { ownerId: gateway.ownerId, listId: 'abc', actor: gateway.actor },
   });
 });
 
@@ -369,6 +370,7 @@ it('changes an entry, and names the field that is wrong', async () => {
   expect([status, json]).toEqual([200, entry]);
   expect(gateway.caller.calls[0]?.input).toEqual({
     ownerId: gateway.ownerId,
+    actor: gateway.actor,
     listId: 'abc',
     entryId: 7,
     change: { dealtWith: true, comment: 'Told Ana' },
@@ -445,7 +447,12 @@ it.each([
     status: 200,
     json: { id: 7 },
   });
-  expect(gateway.caller.calls[0]?.input).toEqual({ ownerId: gateway.ownerId, listId: 'abc', entryId: 7 });
+  expect(gateway.caller.calls[0]?.input).toEqual({
+    ownerId: gateway.ownerId,
+    listId: 'abc',
+    entryId: 7,
+    actor: gateway.actor,
+  });
 });
 
 it('has a failed mail sent again, for the attempt that failed', async () => {
@@ -481,7 +488,7 @@ it('sends labels on as they are stored, and a new list with those it has', async
   expect([status, text]).toEqual([200, '{"id":"abc"}']);
   await callApi('POST', '/api/lists', { ...list, labels: ['Bar'] });
   expect(gateway.caller.calls.map(({ input }) => input)).toEqual([
-    { ownerId: gateway.ownerId, listId: 'abc', labels: ['Bar'] },
+    { ownerId: gateway.ownerId, listId: 'abc', labels: ['Bar'], actor: gateway.actor },
     expect.objectContaining({ list: expect.objectContaining({ labels: ['Bar'] }) }),
   ]);
 });
@@ -508,6 +515,6 @@ it('archives a list and brings it back, without a body', async () => {
     200,
     null,
   ]);
-  const input = { ownerId: gateway.ownerId, listId: 'abc' };
+  const input = { ownerId: gateway.ownerId, listId: 'abc', actor: gateway.actor };
   expect(gateway.caller.calls.map((call) => call.input)).toEqual([input, input]);
 });

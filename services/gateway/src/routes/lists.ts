@@ -76,11 +76,11 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       return jsonBytes(c, await caller.forward(findLists, { ownerId: c.var.ownerId }));
     })
     .post('/', jsonOfList, validJson(newListBodySchema), async function create(c) {
-      const { ownerId } = c.var;
+      const { ownerId, actor } = c.var;
       const list = c.req.valid('json');
       const idempotencyKey = idempotencyKeyOf(c);
       const saved = await ownerOf(c.var, list);
-      const make = () => caller.forward(createList, { ...saved, list, idempotencyKey });
+      const make = () => caller.forward(createList, { ...saved, list, idempotencyKey, actor });
       return jsonBytes(c, await retryAfterPayment(caller, ownerId, make), 201);
     })
     .get('/deleted', async function findDeleted(c) {
@@ -96,22 +96,23 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       const listId = listIdOf(c.req.param('id'));
       const list = c.req.valid('json');
       const saved = await ownerOf(c.var, list);
-      const updated = await caller.forward(updateList, { ...saved, listId, list });
+      const updated = await caller.forward(updateList, { ...saved, listId, list, actor: c.var.actor });
       // Before the answer: an owner who saves and scans at once sees the saved list.
       await listChanges.announce(listId);
       return jsonBytes(c, updated);
     })
     .delete('/:id', async function remove(c) {
       const listId = listIdOf(c.req.param('id'));
-      const deleted = await caller.forward(deleteList, { ownerId: c.var.ownerId, listId });
+      const { ownerId, actor } = c.var;
+      const deleted = await caller.forward(deleteList, { ownerId, listId, actor });
       await listChanges.announce(listId);
       return jsonBytes(c, deleted);
     })
     .post('/:id/restore', async function restore(c) {
       const listId = listIdOf(c.req.param('id'));
-      const { ownerId } = c.var;
+      const { ownerId, actor } = c.var;
       const restored = await retryAfterPayment(caller, ownerId, () =>
-        caller.forward(restoreList, { ownerId, listId }),
+        caller.forward(restoreList, { ownerId, listId, actor }),
       );
       await listChanges.announce(listId);
       return jsonBytes(c, restored);
@@ -119,15 +120,18 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
     .put('/:id/labels', requireJson(smallBodyBytesMax), validJson(labelsBodySchema), async function label(c) {
       const listId = listIdOf(c.req.param('id'));
       const { labels } = c.req.valid('json');
-      return jsonBytes(c, await caller.forward(setLabels, { ownerId: c.var.ownerId, listId, labels }));
+      const { ownerId, actor } = c.var;
+      return jsonBytes(c, await caller.forward(setLabels, { ownerId, listId, labels, actor }));
     })
     .post('/:id/archive', async function archive(c) {
       const listId = listIdOf(c.req.param('id'));
-      return jsonBytes(c, await caller.forward(archiveList, { ownerId: c.var.ownerId, listId }));
+      const { ownerId, actor } = c.var;
+      return jsonBytes(c, await caller.forward(archiveList, { ownerId, listId, actor }));
     })
     .post('/:id/unarchive', async function unarchive(c) {
       const listId = listIdOf(c.req.param('id'));
-      return jsonBytes(c, await caller.forward(unarchiveList, { ownerId: c.var.ownerId, listId }));
+      const { ownerId, actor } = c.var;
+      return jsonBytes(c, await caller.forward(unarchiveList, { ownerId, listId, actor }));
     })
     .get('/:id/insights', validQuery(insightsQuerySchema), async function insights(c) {
       const payload = {
@@ -161,15 +165,15 @@ export function listRoutes(deps: ListDependencies): Hono<GatewayEnv> {
       requireJson(entryChangeBytesMax),
       validJson(entryChangeSchema),
       async function changeEntryOfList(c) {
-        const payload = { ...entryOf(c), change: c.req.valid('json') };
+        const payload = { ...entryOf(c), change: c.req.valid('json'), actor: c.var.actor };
         return jsonBytes(c, await caller.forward(changeEntry, payload));
       },
     )
     .delete('/:id/entries/:entryId', async function deleteEntryOfList(c) {
-      return jsonBytes(c, await caller.forward(deleteEntry, entryOf(c)));
+      return jsonBytes(c, await caller.forward(deleteEntry, { ...entryOf(c), actor: c.var.actor }));
     })
     .post('/:id/entries/:entryId/restore', async function restoreEntryOfList(c) {
-      return jsonBytes(c, await caller.forward(restoreEntry, entryOf(c)));
+      return jsonBytes(c, await caller.forward(restoreEntry, { ...entryOf(c), actor: c.var.actor }));
     })
     .post(
       '/:id/entries/:entryId/mail',

@@ -86,7 +86,7 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       requireJson(companyBytesMax, logoTooLarge),
       validJson(companyBodySchema),
       async function saveCompany(c) {
-        await changeCompany(deps, c.var.membership, c.req.valid('json'));
+        await changeCompany(deps, c.var.membership, c.req.valid('json'), c.var.actor);
         return c.json(await profileIn(c));
       },
     )

@@ -42,7 +42,12 @@ describe.each(roles.filter((role) => role !== 'owner'))('a member who is %s', (r
 });
 
 describe('somebody who is no member', () => {
-  beforeAll(() => gateway.workspaces.remove(gateway.ownerId, gateway.strangerId, gateway.ownerId));
+  beforeAll(() =>
+    gateway.workspaces.remove(gateway.ownerId, gateway.strangerId, {
+      actor: gateway.actor,
+      now: new Date(),
+    }),
+  );
 
   it.each(named)('%s answers as if the workspace did not exist', async (_name, route) => {
     const { status, code } = await call(route, gateway.strangerSignedIn);

@@ -37,7 +37,15 @@ const idSchema = z.uuid().toLowerCase();
 
 /** `/api/workspaces`, `/api/workspace`: the caller's workspaces, and members and invitations of one (decision P11). */
 export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<GatewayEnv> {
-  const { workspaces, invitations, handovers, trustProxy, throttles, signInsPerMinute: perMinute } = deps;
+  const {
+    workspaces,
+    invitations,
+    handovers,
+    now,
+    trustProxy,
+    throttles,
+    signInsPerMinute: perMinute,
+  } = deps;
   // Each invitation is a mail to an address that somebody typed.
   const limitInvitations = limitRate({ name: 'invitation', perMinute, trustProxy, throttles });
   const json = requireJson(smallBodyBytesMax);
@@ -68,20 +76,23 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       return c.json({ members, invitations: waiting, handover } satisfies Members);
     })
     .patch('/workspace/members/:id', json, validJson(memberBodySchema), async function changeRole(c) {
-      const { ownerId } = c.var;
+      const { ownerId, actor } = c.var;
       const memberId = memberIdOf(c);
       if (memberId === c.var.membership.ownerAccountId) throw ownerStaysError();
-      const changed = await workspaces.changeRole(ownerId, memberId, c.req.valid('json').role);
+      const changed = await workspaces.changeRole(ownerId, memberId, c.req.valid('json').role, {
+        actor,
+        now: now(),
+      });
       if (!changed) throw memberNotFoundError();
       return c.json(changed);
     })
     .delete('/workspace/members/:id', async function removeMember(c) {
-      const { accountId, ownerId, membership } = c.var;
+      const { accountId, actor, ownerId, membership } = c.var;
       const memberId = memberIdOf(c);
       const isLeaving = memberId === accountId;
       if (!isLeaving && !may(membership.role, 'members:manage'))
         throw forbiddenError('members:manage', membership.ownerName);
-      const outcome = await workspaces.remove(ownerId, memberId, accountId);
+      const outcome = await workspaces.remove(ownerId, memberId, { actor, now: now() });
       if (outcome === 'missing') throw memberNotFoundError();
       if (outcome === 'owner') throw ownerStaysError();
       // The caller was removed, or lost the role, a moment ago.
@@ -121,7 +132,9 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       return c.json(await resendInvitation(deps, c.var, invitationIdOf(c)));
     })
     .delete('/workspace/invitations/:id', async function takeBack(c) {
-      if (!(await invitations.takeBack(c.var.ownerId, invitationIdOf(c)))) throw invitationGoneError();
+      const { ownerId, actor } = c.var;
+      const isGone = await invitations.takeBack(ownerId, invitationIdOf(c), { actor, now: now() });
+      if (!isGone) throw invitationGoneError();
       return c.json({ message: 'The invitation is taken back.' });
     });
 }

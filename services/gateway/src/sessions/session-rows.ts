@@ -7,6 +7,7 @@ import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { rethrowErasedAccount } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
+import { nameColumn, type RecordedChange, recordFrom } from '../activity/activity-rows.ts';
 import { newDeviceMailsOf } from '../mail-quotas/mail-quota.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
@@ -30,8 +31,21 @@ export function sessionRows(sql: Sql): SessionRows {
         return;
       }
       const event = outboxRow(newDeviceSignedIn, notice, { id: uuid(), occurredAt: notice.signedInAt });
+      const activity: RecordedChange = {
+        workspaceId: sql`member.workspace_id`,
+        at: session.createdAt,
+        kind: 'new-device',
+        actor: { id: accountId, name: sql`member.name` },
+        details: { userAgent },
+      };
+      // In every workspace that the person could change from there.
       const statement = sql`
         with opened as (${opened} returning id),
+        member as (
+          select workspace_id, ${nameColumn(sql)} as name
+          from opened, membership join account named on named.id = account_id
+          where account_id = ${accountId}),
+        recorded as (${recordFrom(sql, activity, 'member')}),
         taken as (${takeFromQuotaWhere(sql, newDeviceMailsOf(accountId), session.createdAt, 'opened')})
         ${enqueueFrom(sql, event, 'taken')}`;
       await translateDatabaseErrors(statement).catch(rethrowErasedAccount);

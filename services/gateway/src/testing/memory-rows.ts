@@ -7,6 +7,7 @@ import {
   ownWorkspaceOf,
   type UniqueFields,
 } from '../accounts/account.ts';
+import type { ActivityRows, NewActivity } from '../activity/activity.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import {
   type EmailChange,
@@ -81,8 +82,9 @@ export function memoryWorkspaceRows(
   const starts = new Map<string, string>();
   async function findMembership(accountId: string, workspaceId: string): Promise<Membership | null> {
     const owner = await accounts.find(workspaceId);
+    const person = await accounts.find(accountId);
     const role = accountId === workspaceId ? 'owner' : roles.get(keyOf(workspaceId, accountId))?.role;
-    if (!owner || !role) return null;
+    if (!owner || !person || !role) return null;
     const isOnlyOne = ![...roles.values()].some((each) => each.accountId === accountId);
     return {
       workspaceId,
@@ -90,6 +92,7 @@ export function memoryWorkspaceRows(
       ownerAccountId: owner.id,
       workspaceName: workspaceNameOf({ ...owner, ...ownWorkspaceOf(owner) }),
       ownerName: personNameOf(owner),
+      personName: personNameOf(person),
       isOnlyOne,
     };
   }
@@ -120,6 +123,18 @@ export function memoryWorkspaceRows(
       return roles.delete(keyOf(workspaceId, accountId)) ? 'removed' : 'missing';
     },
     isShared: async (accountId) => [...roles.values()].some(({ workspaceId }) => workspaceId === accountId),
+  };
+}
+
+/** The trail in an array, newest last; rows of other services come in by `store`. */
+export function memoryActivityRows(): ActivityRows & { recorded: NewActivity[] } {
+  const recorded: NewActivity[] = [];
+  return {
+    recorded,
+    store: async (_id, activity) => void recorded.push(activity),
+    record: async (activity) => void recorded.push(activity),
+    find: async () => ({ rows: [], next: null }),
+    removeBefore: async () => 0,
   };
 }
 

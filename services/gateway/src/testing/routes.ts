@@ -145,6 +145,10 @@ const examples: Record<Asked, Example[]> = {
   'GET /api/workspaces': [{}],
   'POST /api/workspace/switch': [{ body: { workspaceId: otherId } }],
   'GET /api/workspace/members': [{}],
+  'GET /api/workspace/activity': [
+    {},
+    { path: `/api/workspace/activity?person=${'00000000-0000-4000-8000-000000000000'}&kind=lists` },
+  ],
   'PATCH /api/workspace/members/:id': [
     { path: `/api/workspace/members/${otherId}`, body: { role: 'viewer' } },
   ],

@@ -22,6 +22,7 @@ import { testDevices } from './devices.ts';
 import { createFakeCaller } from './fake-caller.ts';
 import {
   memoryAccountRows,
+  memoryActivityRows,
   memoryDeletionRows,
   memoryEmailChangeRows,
   memoryEmailUndoRows,
@@ -119,6 +120,7 @@ export async function createTestGateway({
     signups: memorySignupRows(accounts),
     deletions,
     workspaces,
+    activities: memoryActivityRows(),
     invitations: memoryInvitationRows(),
     handovers: {
       find: async () => null,
@@ -170,6 +172,7 @@ export async function createTestGateway({
     publicLists,
     clock,
     ownerId,
+    actor: { id: ownerId, name: 'Dana Moore' },
     signedIn,
     strangerSignedIn,
     accounts,

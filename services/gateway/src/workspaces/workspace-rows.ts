@@ -3,13 +3,16 @@ import type { Member } from '@scanlist/contracts/http/workspaces';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { Account } from '../accounts/account.ts';
+import { nameColumn, recordFrom } from '../activity/activity-rows.ts';
 import { type Membership, personNameOf, type WorkspaceRows, workspaceNameOf } from './workspace.ts';
 
 /** More members of a workspace, or workspaces of a person, are not listed. */
 const listedMax = 1_000;
 
-type OwnerNames = Pick<Account, 'username' | 'firstName' | 'lastName'> & { companyName: string | null };
-type MembershipRow = Omit<Membership, 'workspaceName' | 'ownerName'> & OwnerNames;
+type PersonNames = Pick<Account, 'username' | 'firstName' | 'lastName'>;
+type OwnerNames = PersonNames & { companyName: string | null };
+type MembershipRow = Omit<Membership, 'workspaceName' | 'ownerName' | 'personName'> &
+  OwnerNames & { person: PersonNames };
 type MemberRow = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName' | 'email'> & {
   role: Role;
   joinedAt: Date;
@@ -17,16 +20,19 @@ type MemberRow = Pick<Account, 'id' | 'username' | 'firstName' | 'lastName' | 'e
 
 /** Every SQL statement about workspaces and their members. */
 export function workspaceRows(sql: Sql): WorkspaceRows {
-  // The names are those of the owner, after whom a workspace is named.
+  // The names are those of the owner, after whom a workspace is named; `person` has those of the member.
   const memberships = sql`
     select membership.workspace_id as "workspaceId", membership.role, account.id as "ownerAccountId",
       account.username, account.first_name as "firstName", account.last_name as "lastName",
       workspace.company_name as "companyName",
+      jsonb_build_object(
+        'username', person.username, 'firstName', person.first_name, 'lastName', person.last_name) as person,
       not exists (
         select from membership other
         where other.account_id = membership.account_id and other.workspace_id <> membership.workspace_id) as "isOnlyOne"
     from membership
       join workspace on workspace.id = membership.workspace_id
+      join account person on person.id = membership.account_id
       join membership held on held.workspace_id = membership.workspace_id and held.role = 'owner'
       join account on account.id = held.account_id
         and not exists (select from account_deletion where account_deletion.account_id = account.id)`;
@@ -86,12 +92,14 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       return rows.map(memberOf);
     },
 
-    async changeRole(workspaceId, accountId, role) {
+    async changeRole(workspaceId, accountId, role, { actor, now: at }) {
+      const activity = { workspaceId, at, kind: 'role-changed', actor, details: { role } } as const;
       const [row] = await translateDatabaseErrors(sql<MemberRow[]>`
         with changed as (
           update membership set role = ${role}
           where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
-          returning account_id, role, joined_at)
+          returning account_id, role, joined_at),
+        recorded as (${recordFrom(sql, activity, 'changed', personOf(sql, sql`changed.account_id`))})
         select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
           joined_at as "joinedAt"
         from changed join account on account.id = account_id`);
@@ -100,7 +108,10 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
 
     // Both rows are locked in the same order, whoever removes whom. Whoever waited and is not a member any more removes
     // nobody.
-    async remove(workspaceId, accountId, actorId) {
+    async remove(workspaceId, accountId, { actor, now: at }) {
+      const { id: actorId } = actor;
+      const kind = actorId === accountId ? 'member-left' : 'member-removed';
+      const activity = { workspaceId, at, kind, actor, details: {} } as const;
       const locked = await translateDatabaseErrors(sql<
         { accountId: string; role: Role; isRemoved: boolean }[]
       >`
@@ -116,11 +127,12 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
               select from locked actor
               where actor.account_id = ${actorId}
                 and (actor.account_id = ${accountId} or actor.role in ('admin', 'owner')))
-          returning membership.account_id)
+          returning membership.account_id),
+        recorded as (${recordFrom(sql, activity, 'gone', personOf(sql, sql`gone.account_id`))})
         select account_id as "accountId", role, account_id in (select account_id from gone) as "isRemoved" from locked`);
       const target = locked.find((member) => member.accountId === accountId);
-      const actor = locked.find((member) => member.accountId === actorId);
-      if (!actor || (actorId !== accountId && !may(actor.role, 'members:manage'))) return 'not-allowed';
+      const held = locked.find((member) => member.accountId === actorId);
+      if (!held || (actorId !== accountId && !may(held.role, 'members:manage'))) return 'not-allowed';
       if (!target) return 'missing';
       return target.isRemoved ? 'removed' : 'owner';
     },
@@ -135,9 +147,27 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
   };
 }
 
-function membershipOf({ username, firstName, lastName, companyName, ...row }: MembershipRow): Membership {
+/** For the details of the trail: the name of that account. */
+function personOf(sql: Sql, accountId: ReturnType<Sql>) {
+  return sql`(
+    select jsonb_build_object('person', ${nameColumn(sql)}) from account named where named.id = ${accountId})`;
+}
+
+function membershipOf({
+  username,
+  firstName,
+  lastName,
+  companyName,
+  person,
+  ...row
+}: MembershipRow): Membership {
   const owner = { username, firstName, lastName, companyName };
-  return { ...row, workspaceName: workspaceNameOf(owner), ownerName: personNameOf(owner) };
+  return {
+    ...row,
+    workspaceName: workspaceNameOf(owner),
+    ownerName: personNameOf(owner),
+    personName: personNameOf(person),
+  };
 }
 
 function memberOf({ id, email, role, joinedAt, ...names }: MemberRow): Member {

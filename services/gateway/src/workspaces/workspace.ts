@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Permission, Role } from '@scanlist/contracts/http/permissions';
 import { permissions, rolesThatMay } from '@scanlist/contracts/http/permissions';
 import type { Member, Workspace } from '@scanlist/contracts/http/workspaces';
@@ -8,6 +9,8 @@ import { type Account, fullNameOf } from '../accounts/account.ts';
 export interface Membership {
   workspaceId: string;
   role: Role;
+  /** The person’s name as other members read it. */
+  personName: string;
   /** The account that owns the workspace. */
   ownerAccountId: string;
   workspaceName: string;
@@ -29,14 +32,20 @@ export interface WorkspaceRows {
   /** All members, the owner first, then by name. */
   findMembers(workspaceId: string): Promise<Member[]>;
   /** Changes the role of a member who is not the owner. Null, without effect, if there is no such member. */
-  changeRole(workspaceId: string, accountId: string, role: Role): Promise<Member | null>;
+  changeRole(workspaceId: string, accountId: string, role: Role, by: Change): Promise<Member | null>;
   /**
-   * Ends a membership, unless it is the owner's. `actorId` is the member who removes; of two who remove each other at
+   * Ends a membership, unless it is the owner's. `by` is the member who removes; of two who remove each other at
    * the same moment one stays.
    */
-  remove(workspaceId: string, accountId: string, actorId: string): Promise<RemoveOutcome>;
+  remove(workspaceId: string, accountId: string, by: Change): Promise<RemoveOutcome>;
   /** Whether anybody else is in a workspace that this account owns. */
   isShared(accountId: string): Promise<boolean>;
+}
+
+/** Who makes a change, and when. */
+export interface Change {
+  actor: Actor;
+  now: Date;
 }
 
 /** What became of a removal; `not-allowed` if the actor may not do it any more. */

@@ -20,7 +20,7 @@ type Input = z.output<typeof contract.input>;
 export async function changeEntry(deps: Dependencies, input: Input): Promise<Entry> {
   const { ownerId, listId, entryId, change } = input;
   const { dealtWith, comment } = change;
-  return await storeEntryChange(deps, { ownerId, listId }, async (tx) => {
+  return await storeEntryChange(deps, input, async (tx) => {
     await correct(deps, tx, input);
     return await updateEntry(tx, {
       ownerId,

@@ -1,4 +1,5 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
+import type { EntryState } from './entry-activity.ts';
 import { joinMail } from './entry-mail-rows.ts';
 import { type EntryRow, entryColumns } from './entry-page-rows.ts';
 
@@ -24,6 +25,22 @@ export async function lockCounts(tx: AnySql, { ownerId, listId }: OwnedList): Pr
   await tx`
     select from list_stat s join list l on l.id = s.list_id
     where s.list_id = ${listId} and l.owner_id = ${ownerId} for update of s`;
+}
+
+/**
+ * How an entry of this owner is, and the title of its list; null where there is none. The caller holds the counts, so
+ * nobody else changes it.
+ */
+export async function findEntryState(
+  tx: AnySql,
+  { ownerId, listId, entryId }: OwnedList & { entryId: number },
+): Promise<(EntryState & { listTitle: string }) | null> {
+  const [row] = await tx<(EntryState & { listTitle: string })[]>`
+    select e.deleted_at as "deletedAt", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
+      e.corrected_at as "correctedAt", l.title as "listTitle"
+    from entry e join list l on l.id = e.list_id
+    where e.list_id = ${listId} and e.number = ${entryId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
+  return row ?? null;
 }
 
 /**

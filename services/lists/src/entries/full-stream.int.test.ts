@@ -22,11 +22,13 @@ import {
 let deps: TestDependencies;
 let lists: Messaging;
 let notify: Messaging;
+let gateway: Messaging;
 let relay: OutboxRelay;
 beforeAll(async () => {
   deps = await testDependencies();
   lists = await connectForTest('lists', { streamMegabytes: 2 });
   notify = await connectForTest('notify');
+  gateway = await connectForTest('gateway');
   relay = startOutboxRelay({
     sql: deps.sql,
     publish: (subject, payload, eventId) => publishEvent(lists, subject, payload, eventId),
@@ -39,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await relay.stop();
-  await Promise.all([lists.close(), notify.close()]);
+  await Promise.all([lists, notify, gateway].map((each) => each.close()));
   await deps.drop();
 });
 
@@ -66,10 +68,14 @@ it('while the stream is full entries are accepted as before; once its subscriber
     react(entryRecorded, async ({ data }) => void received.push(data.receipt)),
     ...others.map((event) => react(event, async () => undefined)),
   ]);
-  await consume(
-    lists,
-    subscriptions.lists.map((event) => react(event, async () => undefined)),
-  );
+  for (const [subscriber, events] of [
+    [lists, subscriptions.lists],
+    [gateway, subscriptions.gateway],
+  ] as const)
+    await consume(
+      subscriber,
+      events.map((event) => react(event, async () => undefined)),
+    );
   await vi.waitFor(() => expect(received.length).toBe(16), { timeout: 60_000, interval: 100 });
   expect(received.toSorted()).toEqual(receipts.toSorted());
   await vi.waitFor(async () => expect(await unsent()).toBe(0), 5_000);

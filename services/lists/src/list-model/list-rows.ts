@@ -45,12 +45,22 @@ export type ListToInsert = Omit<List, 'ownerId' | 'retiredItems'> & {
 export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string) {
   return sql`
     insert into list (id, owner_id, title, description, type, require_signature, ask_name, notification_email, items,
-      labels, version, created_at, updated_at, expires_at)
+      labels, version, created_at, updated_at, expires_at, updated_by, updated_by_name, updated_by_version)
     select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
       ${list.askName}, ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
-      ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}
+      ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}, ${list.updatedBy?.id ?? null}::uuid,
+      ${list.updatedBy?.name ?? null}, ${list.version}::integer
     ${relation === undefined ? sql`` : sql`from ${sql(relation)}`}
     returning id`;
+}
+
+/**
+ * Column `updatedBy` of list `l`. A version that a release without these columns stored, or that follows the owner's
+ * own address, was made by nobody that is known.
+ */
+export function updatedByColumn(sql: AnySql) {
+  return sql`case when l.updated_by is not null and l.updated_by_version = l.version
+    then jsonb_build_object('id', l.updated_by, 'name', l.updated_by_name) end as "updatedBy"`;
 }
 
 /** Items as the columns `items` and `retired_items` hold them. */

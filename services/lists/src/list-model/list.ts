@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import {
   type AskName,
   type ListBody,
@@ -35,6 +36,8 @@ export interface List {
   version: number;
   createdAt: Date;
   updatedAt: Date;
+  /** Who made this version; null where that is not known, also for one that a release without this field stored. */
+  updatedBy: Actor | null;
 }
 
 /** How many items that are no longer on a list it still remembers, so that it cannot grow for ever. */
@@ -43,7 +46,7 @@ export const retiredItemsMax = 1000;
 /** A list as it is made: version 1, every item with a new id, whatever id was sent along. */
 export function newList(
   body: NewListBody,
-  made: { id: string; ownerId: string; now: Date; newItemId: () => string },
+  made: { id: string; ownerId: string; now: Date; newItemId: () => string; by?: Actor | undefined },
 ): List {
   const words = storableList(body);
   return {
@@ -57,6 +60,7 @@ export function newList(
     version: 1,
     createdAt: made.now,
     updatedAt: made.now,
+    updatedBy: made.by ?? null,
   };
 }
 
@@ -65,7 +69,11 @@ export function newList(
  * removed; every other gets a new id, and so does the second of two that claim the same. What is gone is remembered.
  * Raises `VERSION_CONFLICT` when `body.version` is not the list's: the editor had loaded something else.
  */
-export function editList(list: List, body: ListBody, edit: { now: Date; newItemId: () => string }): List {
+export function editList(
+  list: List,
+  body: ListBody,
+  edit: { now: Date; newItemId: () => string; by?: Actor | undefined },
+): List {
   if (body.version !== undefined && body.version !== list.version) throw versionConflict();
   const words = storableList(body);
   const before = [...list.items, ...list.retiredItems];
@@ -80,6 +88,7 @@ export function editList(list: List, body: ListBody, edit: { now: Date; newItemI
     retiredItems: before.filter((item) => free.has(item.id)).slice(0, retiredItemsMax),
     version: list.version + 1,
     updatedAt: edit.now,
+    updatedBy: edit.by ?? null,
   };
 }
 

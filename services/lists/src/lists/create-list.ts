@@ -34,6 +34,7 @@ export async function createList(
     ownerId,
     now: deps.now(),
     newItemId: () => deps.randomId(itemIdBits),
+    by: input.actor,
   });
   const outcome = await deps.sql.transaction(async (tx) => {
     // Locked before the key is read, so that of two requests under one key the second waits for the first.
@@ -41,7 +42,8 @@ export async function createList(
     return await withIdempotencyKey(tx, request, { madeId: list.id, madeAt: list.createdAt }, async () => {
       const limit = owner.listLimit;
       if (limit !== null && (await countLists(tx, owner.id)) >= limit) throw listLimitReached(limit);
-      return await insertNewList(deps, tx, owner, list, input.ownEmail);
+      const activity = { kind: 'list-created', actor: input.actor } as const;
+      return await insertNewList(deps, tx, owner, list, activity, input.ownEmail);
     });
   });
   if ('madeBefore' in outcome) return await readOwnerList(deps, ownerId, outcome.madeBefore);

@@ -30,6 +30,7 @@ export async function createLists(
         ownerId,
         now: new Date(now.getTime() - index),
         newItemId: () => deps.randomId(itemIdBits),
+        by: input.actor,
       },
     ),
   );
@@ -38,7 +39,8 @@ export async function createLists(
     const owner = await lockActiveOwner(tx, ownerId);
     return await withIdempotencyKey(tx, request, as, async () => {
       await checkLimit(owner.listLimit, () => countLists(tx, ownerId), lists.length);
-      for (const list of lists) await insertNewList(deps, tx, owner, list);
+      const activity = { kind: 'list-imported', actor: input.actor } as const;
+      for (const list of lists) await insertNewList(deps, tx, owner, list, activity);
     });
   });
   if ('madeBefore' in outcome) return await listsMadeBefore(deps, ownerId, splitIds(outcome.madeBefore));

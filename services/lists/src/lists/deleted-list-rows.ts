@@ -28,16 +28,16 @@ export async function lockListAlsoDeleted(
   return row ?? null;
 }
 
-/** Stores since when a list is deleted, null for not at all, and enqueues its event. */
+/** Stores since when a list is deleted, null for not at all, and enqueues its events. */
 export async function storeDeletion(
   tx: AnySql,
   listId: string,
   deletedAt: Date | null,
-  event: OutboxRow,
+  events: OutboxRow[],
 ): Promise<void> {
   await tx`
     with enqueued as (
-      ${enqueue(tx, [event])}
+      ${enqueue(tx, events)}
     )
     update list set deleted_at = ${deletedAt} where id = ${listId}`;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { List } from '../list-model/list.ts';
+import { updatedByColumn } from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { ListStat } from './list-answers.ts';
 import { statColumns } from './owner-list-rows.ts';
@@ -42,7 +43,7 @@ export async function findListsToExport(
     select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
       l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.items, l.labels, l.archived_at as "archivedAt", l.version,
-      l.created_at as "createdAt", l.updated_at as "updatedAt", l.deleted_at as "deletedAt", ${statColumns(sql)},
+      l.created_at as "createdAt", l.updated_at as "updatedAt", ${updatedByColumn(sql)}, l.deleted_at as "deletedAt", ${statColumns(sql)},
       ${addressColumns(sql)}, (select count(*)::int from candidate) as found
     from fitting join list l on l.id = fitting.id left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     order by l.created_at desc, l.id desc`;

@@ -58,6 +58,7 @@ export function summaryAnswer(
     openCount: facts.openEntries,
     labels: list.labels,
     archivedAt: list.archivedAt?.toISOString() ?? null,
+    updatedBy: list.updatedBy,
   };
 }
 

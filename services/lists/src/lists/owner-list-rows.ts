@@ -2,7 +2,7 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { List } from '../list-model/list.ts';
-import { insertListRow, itemsColumn } from '../list-model/list-rows.ts';
+import { insertListRow, itemsColumn, updatedByColumn } from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
@@ -17,11 +17,11 @@ export async function countLists(tx: AnySql, ownerId: string): Promise<number> {
   return row?.lists ?? 0;
 }
 
-/** Inserts a new list and enqueues its event. */
-export async function insertList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
+/** Inserts a new list and enqueues its events. */
+export async function insertList(tx: AnySql, list: List, events: OutboxRow[]): Promise<void> {
   await tx`
     with enqueued as (
-      ${enqueue(tx, [event])}
+      ${enqueue(tx, events)}
     )
     ${insertListRow(tx, { ...list, expiresAt: null })}`;
 }
@@ -43,53 +43,39 @@ export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string)
     select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
       ask_name as "askName",
       notification_email as "notificationEmail", items, retired_items as "retiredItems", labels,
-      archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt"
-    from list where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
+      archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt",
+      ${updatedByColumn(tx)}
+    from list l where id = ${listId} and owner_id = ${ownerId} and deleted_at is null
     for update`;
   return row ?? null;
 }
 
-/** Stores an edited list, which the caller holds locked, and enqueues its event. */
-export async function storeList(tx: AnySql, list: List, event: OutboxRow): Promise<void> {
+/** Stores an edited list, which the caller holds locked, and enqueues its events. */
+export async function storeList(tx: AnySql, list: List, events: OutboxRow[]): Promise<void> {
   await tx`
     with enqueued as (
-      ${enqueue(tx, [event])}
+      ${enqueue(tx, events)}
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, ask_name = ${list.askName},
       notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)},
-      retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt}
+      retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt},
+      updated_by = ${list.updatedBy?.id ?? null}, updated_by_name = ${list.updatedBy?.name ?? null},
+      updated_by_version = ${list.version}
     where id = ${list.id}`;
 }
 
-/** Replaces the labels of a list of this owner; false when it is missing, deleted or somebody else's. */
-export async function storeLabels(
-  sql: Sql,
-  ownerId: string,
-  listId: string,
-  labels: readonly string[],
-): Promise<boolean> {
-  const { count } = await sql`
-    update list set labels = ${sql.json([...labels])}
-    where id = ${listId} and owner_id = ${ownerId} and deleted_at is null`;
-  return count > 0;
-}
-
-/**
- * Archives a list of this owner, or brings it back with null. One that is archived keeps the moment of the first time.
- * False when it is missing, deleted or somebody else's.
- */
-export async function storeArchival(
-  sql: Sql,
-  ownerId: string,
-  listId: string,
-  archivedAt: Date | null,
-): Promise<boolean> {
-  const moment = archivedAt ? sql`coalesce(archived_at, ${archivedAt})` : sql`null`;
-  const { count } = await sql`
-    update list set archived_at = ${moment}
-    where id = ${listId} and owner_id = ${ownerId} and deleted_at is null`;
-  return count > 0;
+/** Stores labels and archival of a list, which the caller holds locked, and enqueues the event. */
+export async function storeFiling(
+  tx: AnySql,
+  { id, labels, archivedAt }: Pick<List, 'id' | 'labels' | 'archivedAt'>,
+  event: OutboxRow,
+): Promise<void> {
+  await tx`
+    with enqueued as (
+      ${enqueue(tx, [event])}
+    )
+    update list set labels = ${tx.json([...labels])}, archived_at = ${archivedAt} where id = ${id}`;
 }
 
 /** How many entries a list has, and when the newest came, from its `s`, which may be missing. */
@@ -113,7 +99,7 @@ export async function findOwnedList(
       l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
-      ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
+      ${updatedByColumn(sql)}, ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.id = ${listId} and l.owner_id = ${ownerId} and l.deleted_at is null`;
@@ -137,7 +123,7 @@ export async function findListsOfOwner(
       l.ask_name as "askName",
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
-      ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
+      ${updatedByColumn(sql)}, ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
       ${failedMailsColumn(sql, mailsFailedSince)}
     from list l left join list_stat s on s.list_id = l.id ${joinAddress(sql)}
     where l.owner_id = ${ownerId} and l.deleted_at is null

@@ -2,6 +2,7 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { restoreList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { activityRow } from '../list-model/activity-row.ts';
 import { restorableAfter } from '../list-model/deleted-list.ts';
 import { listLimitReached, listNotFound } from '../list-model/list.ts';
 import { listChangedRow } from '../list-model/list-changed-row.ts';
@@ -20,7 +21,7 @@ export async function restoreList(
   deps: Dependencies,
   input: z.output<typeof contract.input>,
 ): Promise<OwnerList> {
-  const { ownerId, listId } = input;
+  const { ownerId, listId, actor } = input;
   if (!looksLikeId(listId)) throw listNotFound();
   await deps.sql.transaction(async (tx) => {
     const { listLimit: limit } = await lockActiveOwner(tx, ownerId);
@@ -28,7 +29,8 @@ export async function restoreList(
     if (!list) throw listNotFound();
     if (!list.deletedAt) return;
     if (limit !== null && (await countLists(tx, ownerId)) >= limit) throw listLimitReached(limit);
-    await storeDeletion(tx, listId, null, listChangedRow(deps, list));
+    const activity = activityRow(deps, list, { kind: 'list-restored', actor });
+    await storeDeletion(tx, listId, null, [listChangedRow(deps, list), activity]);
   });
   deps.wakeRelay();
   return await readOwnerList(deps, ownerId, listId);

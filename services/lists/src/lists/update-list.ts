@@ -2,9 +2,11 @@ import type { OwnerList } from '@scanlist/contracts/http/lists';
 import type { updateList as contract } from '@scanlist/contracts/messages/lists';
 import type { z } from 'zod';
 import { type Dependencies, itemIdBits } from '../dependencies.ts';
+import { activityRow } from '../list-model/activity-row.ts';
 import { storeWordings } from '../list-model/item-wording-rows.ts';
 import { editList, listNotFound, replacedTexts } from '../list-model/list.ts';
 import { listChangedRow } from '../list-model/list-changed-row.ts';
+import { detailsOfEdit } from '../list-model/list-edit.ts';
 import { registerAddress } from '../notifications/register-address.ts';
 import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { looksLikeId } from '../text.ts';
@@ -30,8 +32,11 @@ export async function updateList(
     const list = editList(before, input.list, {
       now: deps.now(),
       newItemId: () => deps.randomId(itemIdBits),
+      by: input.actor,
     });
-    await storeList(tx, list, listChangedRow(deps, list));
+    const details = detailsOfEdit(before, list);
+    const activity = details && activityRow(deps, list, { kind: 'list-edited', actor: input.actor, details });
+    await storeList(tx, list, [listChangedRow(deps, list), ...(activity ? [activity] : [])]);
     await storeWordings(tx, listId, replacedTexts(before, list), deps.now());
     await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
   });

@@ -47,6 +47,9 @@ export async function testDependencies(): Promise<TestDependencies> {
 /** A new owner's id. */
 export const anOwner = () => randomUUID();
 
+/** A person who changes a list. */
+export const anActor = (name = 'Mira Holt') => ({ id: randomUUID(), name });
+
 /** A session id as a phone makes it. */
 export const aSession = () => `session-1763632800000-${randomId(128)}`;
 

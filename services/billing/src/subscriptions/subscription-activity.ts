@@ -1,0 +1,28 @@
+import type { BillingActivityRecorded } from '@scanlist/contracts/messages/billing';
+import type { NextRecord } from './next-record.ts';
+import { isRunning, type StoredSubscription } from './subscription.ts';
+
+/** What the trail tells of a subscription. */
+export type SubscriptionActivity = Pick<BillingActivityRecorded, 'kind' | 'details'>;
+
+/**
+ * What happened between the record before a sync and the one after it. A repeated sync finds nothing. What was never
+ * published, because its account did not exist yet, starts now.
+ */
+export function subscriptionActivities(
+  before: StoredSubscription | undefined,
+  next: NextRecord,
+): SubscriptionActivity[] {
+  const { period } = next;
+  if (!before?.published || !isRunning(before))
+    return isRunning(next) ? [{ kind: 'subscription-started', details: { period } }] : [];
+  if (before.subscriptionId !== next.subscriptionId) return [];
+  const found: SubscriptionActivity[] = [];
+  if (before.period !== period) found.push({ kind: 'plan-changed', details: { period } });
+  if (next.cancellations > before.cancellations) found.push({ kind: 'subscription-canceled', details: {} });
+  if (before.cancelAtPeriodEnd && !next.cancelAtPeriodEnd && isRunning(next))
+    found.push({ kind: 'subscription-resumed', details: {} });
+  if (next.card && before.cardFingerprint && next.cardFingerprint !== before.cardFingerprint)
+    found.push({ kind: 'card-changed', details: { last4: next.card.last4 } });
+  return found;
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { Activity } from '@scanlist/contracts/http/activity';
+import { activityKindsOf, activityTopics } from '@scanlist/contracts/http/activity';
+import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountRows } from '../accounts/account-rows.ts';
+import { emailChangeRows } from '../email-changes/email-change-rows.ts';
+import { newInvitation } from '../invitations/invitation.ts';
+import { invitationRows } from '../invitations/invitation-rows.ts';
+import { logoRows } from '../logos/logo-rows.ts';
+import { changeCompany } from '../profile/company-settings.ts';
+import { sessionRows } from '../sessions/session-rows.ts';
+import { accountOf } from '../testing/account-dependencies.ts';
+import { workspaceRows } from '../workspaces/workspace-rows.ts';
+import { type NewActivity, visibleTopics } from './activity.ts';
+import { activityRows } from './activity-rows.ts';
+
+const danaId = '11111111-1111-4111-8111-111111111111';
+const noorId = '22222222-2222-4222-8222-222222222222';
+const dana = { id: danaId, name: 'Dana Moore' };
+const now = new Date('2026-11-20T12:00:00Z');
+const allKinds = activityKindsOf(activityTopics);
+
+let database: TestDatabase;
+let rows: ReturnType<typeof activityRows>;
+beforeAll(async () => {
+  database = await createTestDatabase('gateway');
+  rows = activityRows(database.sql);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { sql } = database;
+  await sql`truncate account, workspace, mail_quota, outbox cascade`;
+  const accounts = accountRows(sql);
+  await accounts.insert(accountOf(danaId, 'Dana', now));
+  await accounts.insert({ ...accountOf(noorId, 'Noor', now), firstName: 'Noor', lastName: 'Haddad' });
+});
+
+/** A row that lists tells of. */
+function told(changes: Partial<NewActivity> = {}): NewActivity {
+  const list = { id: 'list-1', title: 'Opening Checklist' };
+  return { workspaceId: danaId, at: now, kind: 'list-edited', actor: dana, list, details: {}, ...changes };
+}
+
+/** The trail of a workspace, all of it by default. */
+async function trailOf(workspaceId: string, filter: Partial<Parameters<typeof rows.find>[1]> = {}) {
+  const all: Activity[] = [];
+  let before: Parameters<typeof rows.find>[2]['before'] = null;
+  do {
+    const page: Awaited<ReturnType<typeof rows.find>> = await rows.find(
+      workspaceId,
+      { kinds: allKinds, ...filter },
+      { before, limit: 3 },
+    );
+    all.push(...page.rows);
+    before = page.next;
+  } while (before);
+  return all;
+}
+
+describe('the trail of a workspace', () => {
+  it('has what other services tell once, however often it is delivered', async () => {
+    const id = randomUUID();
+    await rows.store(id, told({ details: { fields: ['title'], itemsAdded: 2 } }));
+    await rows.store(id, told({ kind: 'list-deleted' }));
+    expect(await trailOf(danaId)).toEqual([
+      {
+        id,
+        at: now.toISOString(),
+        kind: 'list-edited',
+        actor: dana,
+        list: { id: 'list-1', title: 'Opening Checklist' },
+        details: { fields: ['title'], itemsAdded: 2 },
+      },
+    ]);
+  });
+
+  it('is newest first over all pages, also where many happened at one moment', async () => {
+    for (let n = 0; n < 10; n++)
+      await rows.store(
+        randomUUID(),
+        told({ at: new Date(now.getTime() + (n % 2) * 1000), details: { entryId: n } }),
+      );
+    const trail = await trailOf(danaId);
+    expect(trail.map(({ at }) => at)).toEqual(
+      trail
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(new Set(trail.map(({ details }) => details.entryId)).size).toBe(10);
+  });
+
+  it('is filtered by person, list, kind and time', async () => {
+    const at = new Date(now.getTime() + 60_000);
+    await rows.store(randomUUID(), told());
+    await rows.store(randomUUID(), told({ actor: { id: noorId, name: 'Noor' }, at }));
+    await rows.store(randomUUID(), told({ list: { id: 'list-2', title: 'Stock' } }));
+    await rows.store(randomUUID(), told({ kind: 'subscription-started', actor: null, list: null }));
+    expect(await trailOf(danaId, { person: noorId })).toHaveLength(1);
+    expect(await trailOf(danaId, { list: 'list-2' })).toHaveLength(1);
+    expect(await trailOf(danaId, { kinds: activityKindsOf(['billing']) })).toMatchObject([{ actor: null }]);
+    expect(await trailOf(danaId, { from: at })).toHaveLength(1);
+    expect(await trailOf(danaId, { to: at })).toHaveLength(3);
+  });
+
+  it('is never that of another one, and goes with its workspace', async () => {
+    await rows.store(randomUUID(), told());
+    await rows.store(randomUUID(), told({ workspaceId: noorId }));
+    expect(await trailOf(noorId)).toHaveLength(1);
+    await database.sql`delete from account where id = ${danaId}`;
+    expect(await trailOf(danaId)).toEqual([]);
+    await rows.store(randomUUID(), told());
+    expect(await database.sql`select from activity`).toHaveLength(1);
+  });
+
+  it('shows payments and sign-ins to admins and the owner alone', () => {
+    const shared = ['lists', 'entries', 'members', 'company', 'exports'];
+    expect(visibleTopics('viewer')).toEqual(shared);
+    expect(visibleTopics('editor')).toEqual(shared);
+    expect(visibleTopics('admin')).toEqual([...activityTopics]);
+    expect(visibleTopics('owner')).toEqual([...activityTopics]);
+  });
+});
+
+describe('the gateway records in the statement of the change', () => {
+  const kindsOf = async (workspaceId = danaId) =>
+    (await trailOf(workspaceId)).map(({ kind, actor, details }) => [kind, actor?.name, details]).toReversed();
+  const by = (actor = dana, seconds = 0) => ({ actor, now: new Date(now.getTime() + seconds * 1000) });
+
+  async function invite(email: string) {
+    const account = accountOf(danaId, 'Dana', now);
+    const membership = await workspaceRows(database.sql).findMembership(danaId, danaId);
+    if (!membership) throw new Error('Dana has no workspace');
+    const made = newInvitation(
+      { email, role: 'editor' },
+      { account: { ...account, firstName: 'Dana', lastName: 'Moore' }, membership },
+      { publicOrigin: 'https://lists.example', now },
+    );
+    await invitationRows(database.sql).send(made.invitation, made.mail);
+    return made.invitation;
+  }
+
+  it('who was invited, joined, got another role, was removed', async () => {
+    const [workspaces, invitations] = [workspaceRows(database.sql), invitationRows(database.sql)];
+    const noor = { id: noorId, name: 'Noor Haddad' };
+    const { tokenHash } = await invite('noor@example.com');
+    expect(await invitations.accept(tokenHash, by(noor, 1))).toBe(true);
+    expect(await invitations.accept(tokenHash, by(noor, 1))).toBe(false);
+    await workspaces.changeRole(danaId, noorId, 'viewer', by(dana, 2));
+    await workspaces.changeRole(danaId, randomUUID(), 'viewer', by(dana, 2));
+    expect(await workspaces.remove(danaId, danaId, by(noor, 3))).toBe('not-allowed');
+    expect(await workspaces.remove(danaId, noorId, by(dana, 4))).toBe('removed');
+    expect(await workspaces.remove(danaId, noorId, by(dana, 5))).toBe('missing');
+    expect(await kindsOf()).toEqual([
+      ['member-invited', 'Dana Moore', { email: 'noor@example.com', role: 'editor' }],
+      ['member-joined', 'Noor Haddad', { role: 'editor' }],
+      ['role-changed', 'Dana Moore', { person: 'Noor Haddad', role: 'viewer' }],
+      ['member-removed', 'Dana Moore', { person: 'Noor Haddad' }],
+    ]);
+    expect(await kindsOf(noorId)).toEqual([]);
+  });
+
+  it('an invitation that is taken back, once', async () => {
+    const { id } = await invite('mira@example.com');
+    const { takeBack } = invitationRows(database.sql);
+    expect(await takeBack(danaId, id, by(dana, 1))).toBe(true);
+    expect(await takeBack(danaId, id, by(dana, 2))).toBe(false);
+    expect((await kindsOf()).slice(1)).toEqual([
+      ['invitation-taken-back', 'Dana Moore', { email: 'mira@example.com' }],
+    ]);
+  });
+
+  it('company settings that changed, and not those saved as they were', async () => {
+    const { sql } = database;
+    const deps = {
+      accounts: accountRows(sql),
+      emailChanges: emailChangeRows(sql),
+      logos: logoRows(sql),
+      countNewLogo: async () => {},
+      publicOrigin: 'https://lists.example',
+      now: () => now,
+      wakeRelay() {},
+    };
+    const ofDana = { workspaceId: danaId, ownerAccountId: danaId };
+    for (let times = 0; times < 2; times++)
+      await changeCompany(deps, ofDana, { companyName: 'Northlight', companyLogoUrl: null }, dana);
+    expect(await kindsOf()).toEqual([['company-changed', 'Dana Moore', {}]]);
+  });
+
+  it('a sign-in on a new device, in each workspace of that person', async () => {
+    await database.sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'editor', now())`;
+    const client = { userAgent: 'Firefox', address: '10.0.0.1' };
+    const session = {
+      ...client,
+      id: randomUUID(),
+      accountId: noorId,
+      passwordVersion: 1,
+      createdAt: now,
+      lastSeenAt: now,
+      passwordGivenAt: now,
+    };
+    const notice = {
+      ...client,
+      ownerId: noorId,
+      firstName: 'Noor',
+      email: 'noor@example.com',
+      signedInAt: now.toISOString(),
+      securityUrl: 'https://lists.example/profile?tab=security',
+      timeZone: null,
+    };
+    await sessionRows(database.sql).insert(Buffer.from('one'), session, notice);
+    await sessionRows(database.sql).insert(Buffer.from('two'), { ...session, id: randomUUID() }, null);
+    const row = ['new-device', 'Noor Haddad', { userAgent: 'Firefox' }];
+    expect(await kindsOf(danaId)).toEqual([row]);
+    expect(await kindsOf(noorId)).toEqual([row]);
+  });
+});
