@@ -16,7 +16,6 @@ export const roleWalk = {
   },
   'menu whose workspaces could not be loaded': async (page) => {
     await closeLayer(page);
-    await page.unroute('**/api/workspaces');
     await page.route('**/api/workspaces', answer503);
     await page.getByRole('button', { name: /^Account of/ }).click();
     await expect(page.getByText('Your other workspaces didn’t load. Try again')).toBeVisible();
@@ -28,6 +27,7 @@ export const roleWalk = {
   'list of a viewer': async (page, api) => {
     const list = await makeList(api, { title: 'Seen by a viewer' });
     await makeEntry(api, list);
+    await asMember(page, 'viewer');
     await open(page, `/list-details/${list.id}`);
     await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
   },
@@ -37,22 +37,27 @@ export const roleWalk = {
       data: { comment: 'Ordered a new one' },
     });
     expect(changed.status()).toBe(200);
+    await asMember(page, 'viewer');
     await open(page, `/list-entries/${list.id}#entry-1`);
     await expect(page.getByText('Ordered a new one')).toBeVisible();
   },
   'form that a viewer may not use': async (page) => {
+    await asMember(page, 'viewer');
     await open(page, '/create-list');
     await expect(page.getByText('You can view lists here, but not change them.')).toBeVisible();
   },
   'payment that a member may not make': async (page) => {
+    await asMember(page, 'viewer');
     await open(page, '/subscribe');
     await expect(page.getByRole('heading', { name: 'Dana Moore manages the subscription' })).toBeVisible();
   },
   'subscription of the owner': async (page) => {
+    await asMember(page, 'viewer');
     await open(page, '/profile?tab=subscription');
     await expect(page.getByText('Ask Dana Moore to subscribe.')).toBeVisible();
   },
   'company settings of a viewer': async (page) => {
+    await asMember(page, 'viewer');
     await open(page, '/company-settings');
     await expect(page.getByText('Ask Dana Moore or an admin for help.')).toBeVisible();
   },
@@ -66,13 +71,13 @@ export const roleWalk = {
   'form of somebody who was removed': async (page) => {
     await closeLayer(page);
     await asRemoved(page);
+    await asMember(page, 'editor');
     await open(page, '/create-list');
     await typeList(page);
     await page.getByRole('button', { name: 'Save New List' }).click();
     await expect(page.getByText('You no longer have access to Northlight Event Rentals')).toBeVisible();
   },
   'page of a workspace that one is not in': async (page) => {
-    await page.unroute('**/api/auth/user');
     await open(page, '/profile?workspace=00000000-0000-4000-8000-000000000000');
     await expect(page.getByText('You no longer have access to this workspace')).toBeVisible();
   },

@@ -34,9 +34,9 @@ function startFiles(compilation) {
 }
 
 function isEntry(compilation, module) {
-  return (
-    /[\\/]src[\\/]index\.ts$/.test(module.resource ?? '') && compilation.chunkGraph.isEntryModule(module)
-  );
+  // With modules that only it imports, the entry may have been joined into one.
+  const { resource = '' } = module.rootModule ?? module;
+  return /[\\/]src[\\/]index\.ts$/.test(resource) && compilation.chunkGraph.isEntryModule(module);
 }
 
 function isSharedAtStart(module) {
