@@ -4,9 +4,9 @@ import { printWhile, runCommand } from './run-command.mjs';
 
 /**
  * Runs a task in every workspace that has it; turbo's cache skips unchanged ones. Prints one line, or the output of a failed
- * task, and its progress unless `print` keeps what is written. Resolves with turbo's exit code.
+ * task. Resolves with turbo's exit code.
  */
-export async function runTurbo(root, task, label, print) {
+export async function runTurbo(root, task, label) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
   const args = [turbo, 'run', task, '--ui=stream', '--output-logs=errors-only', '--log-order=grouped'];
   const env = {
@@ -18,12 +18,11 @@ export async function runTurbo(root, task, label, print) {
   const output = [];
   const run = runCommand(process.execPath, args, { cwd: root, env, onOutput: (chunk) => output.push(chunk) });
   const started = Date.now();
-  if (!print) console.log(label);
-  const code = await (print ? run : printWhile(label, run, 5000));
+  console.log(label);
+  const code = await printWhile(label, run, 5000);
   const text = Buffer.concat(output).toString();
-  const write = print ?? console.log;
-  if (code !== 0) write(text);
-  else write(`${label}: done in ${((Date.now() - started) / 1000).toFixed(1)} s${fromCache(text)}`);
+  if (code !== 0) console.log(text);
+  else console.log(`${label}: done in ${((Date.now() - started) / 1000).toFixed(1)} s${fromCache(text)}`);
   return code;
 }
 

@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { affectedTests, hasTests } from './affected-tests.mjs';
+import { checkTypes } from './check-types.mjs';
 import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './count-results.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
-import { buildAll, runTurbo, shortLived } from './run-turbo.mjs';
+import { buildAll, shortLived } from './run-turbo.mjs';
 import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -48,7 +49,7 @@ const checks = [
     part: 'check',
     lane: 'beside',
     name: 'types',
-    run: (write) => runTurbo(root, 'typecheck', 'Checking types', write),
+    run: (write) => checkTypes(root, write),
   },
   {
     part: 'check',
