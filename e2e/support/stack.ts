@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataFolder } from './data-folder.ts';
 
 /** The content of `stack.json` while the product runs (decision R3). */
 export interface StackFile {
@@ -48,7 +48,7 @@ export interface StartStackOptions {
  * what it printed.
  */
 export async function startStack(options: StartStackOptions = {}): Promise<RunningStack> {
-  const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
+  const directory = options.directory ?? createDataFolder();
   const file = join(directory, 'stack.json');
   const { PUBLIC_ORIGIN: _ofAnother, ...inherited } = process.env;
   const env: NodeJS.ProcessEnv = { ...inherited, STACK_DIR: directory, PORT: '0', ...options.env };
