@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './tools/local-stack/src/testing/long-files-first.ts';
 
 const everywhere = ['packages/**', 'services/**', 'apps/**', 'tools/**', 'bench/**', 'e2e/**'];
 const never = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
@@ -8,13 +9,13 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
  * Two kinds of tests beside the code they hold: `unit` (`x.test.ts`: pure, milliseconds) and `int` (`x.int.test.ts`:
  * on a PostgreSQL that the global set-up starts and stops, and a nats-server for each file).
  *
- * Files run in a shuffled order; vitest prints the seed. `npm test` shuffles the unit tests of a file too. The tests of an
+ * Files run in a shuffled order, the longest ones first; vitest prints the seed. `npm test` shuffles the unit tests of a file too. The tests of an
  * integration file stay in order: they share a database and processes, and may go on from one another.
  * The files of a worker share its modules (`isolate: false`): two thirds of the time went into loading them again.
  */
 export default defineConfig({
   test: {
-    sequence: { shuffle: { files: true, tests: false } },
+    sequence: { sequencer: LongFilesFirst, shuffle: { files: true, tests: false } },
     isolate: false,
     // vitest leaves a core to itself, which is half of a machine with two.
     maxWorkers: availableParallelism() + 1,

@@ -1,8 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDataFolder } from './data-folder.ts';
 
 /** The content of `stack.json` while the product runs (decision R3). */
 export interface StackFile {
@@ -123,7 +123,7 @@ function removeSpareLogs(folder: string): void {
 }
 
 function newDirectory({ args = [], root: ofAnother }: StartStackOptions): string {
-  const directory = mkdtempSync(join(tmpdir(), 'scanlist-e2e-'));
+  const directory = createDataFolder();
   const template = process.env.E2E_TEMPLATE;
   // Another number of NATS servers, or another release, has other data.
   if (template === undefined || args.includes('--nats-nodes') || ofAnother !== undefined) return directory;

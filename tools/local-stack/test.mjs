@@ -7,11 +7,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { affectedTests, hasTests } from './affected-tests.mjs';
+import { checkTypes } from './check-types.mjs';
 import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './count-results.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
-import { buildAll, runTurbo, shortLived } from './run-turbo.mjs';
+import { buildAll, shortLived } from './run-turbo.mjs';
 import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -27,15 +28,47 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-co
 const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
 const affected = since ? affectedOrExit(since) : {};
 
+/**
+ * Checks of one lane run one after another, and the two lanes beside each other: integration tests wait a third of their time,
+ * and the end of a build uses one core. The browser tests come after both lanes, alone.
+ */
 const checks = [
-  { part: 'check', name: 'format and lint', run: () => tool('biome', ['check', '.']) },
-  { part: 'check', name: 'promises', run: () => tool('oxlint', ['--type-aware'], shortLived(process.env)) },
-  { part: 'check', name: 'types', run: () => runTurbo(root, 'typecheck', 'Checking types') },
-  { part: 'check', name: 'import rules, licences and unused code', run: importsAndUnusedCode },
-  { part: 'build', name: 'build', run: () => buildAll(root) },
-  { part: 'unit', name: 'unit tests', run: unitTests, count: countVitest, failed: failedInVitest },
+  {
+    part: 'check',
+    lane: 'beside',
+    name: 'format and lint',
+    run: (write) => tool('biome', ['check', '.'], { write }),
+  },
+  {
+    part: 'check',
+    lane: 'beside',
+    name: 'promises',
+    run: (write) => tool('oxlint', ['--type-aware'], { write, env: shortLived(process.env) }),
+  },
+  {
+    part: 'check',
+    lane: 'beside',
+    name: 'types',
+    run: (write) => checkTypes(root, write),
+  },
+  {
+    part: 'check',
+    lane: 'beside',
+    name: 'import rules, licences and unused code',
+    run: importsAndUnusedCode,
+  },
+  { part: 'build', lane: 'main', name: 'build', run: () => buildAll(root) },
+  {
+    part: 'unit',
+    lane: 'beside',
+    name: 'unit tests',
+    run: unitTests,
+    count: countVitest,
+    failed: failedInVitest,
+  },
   {
     part: 'int',
+    lane: 'main',
     name: 'integration tests',
     run: integrationTests,
     count: countVitest,
@@ -43,6 +76,7 @@ const checks = [
   },
   {
     part: 'e2e',
+    lane: 'alone',
     name: 'browser tests',
     run: browserTests,
     count: countPlaywright,
@@ -65,14 +99,35 @@ const total = { passed: 0, failed: 0 };
 const summary = [];
 const failedTests = [];
 const startedAt = Date.now();
-for (const [index, { name, run, count, failed: findFailed }] of chosen.entries()) {
-  console.log(`\n=== ${name}`);
+const isBesideAnother = chosen.some(({ lane }) => lane === 'main');
+await Promise.all([runLane('main'), runLane('beside', isBesideAnother)]);
+await runLane('alone');
+
+const lines = summary.filter(Boolean).join('\n');
+if (failedTests.length > 0) console.log(`\nfailed:\n${failedTests.join('\n')}`);
+console.log(`\n${lines}\n${seconds(startedAt).padStart(8)}  in all`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
+
+/** Runs the chosen checks of a lane, one after another. What a lane beside another one writes is printed check by check. */
+async function runLane(lane, isBeside = false) {
+  for (const [index, check] of chosen.entries()) {
+    if (check.lane === lane) await runCheck(check, index, isBeside);
+  }
+}
+
+async function runCheck({ name, run, count, failed: findFailed }, index, isBeside) {
+  const written = [];
+  if (!isBeside) console.log(`\n=== ${name}`);
   const started = Date.now();
   const report = join(reports, `${index}.json`);
-  const code = await run(report).catch((error) => {
-    console.error(error.message);
-    return 1;
-  });
+  const code = await run(isBeside ? (text) => written.push(Buffer.from(text)) : undefined, report).catch(
+    (error) => {
+      console.error(error.message);
+      return 1;
+    },
+  );
+  if (isBeside) console.log(`\n=== ${name}\n${Buffer.concat(written).toString().trimEnd()}`);
   const isWholeRun = passedOn.length === 0 && !since;
   const { passed, failed } = count
     ? count(report, code, { isWholeRun })
@@ -81,14 +136,9 @@ for (const [index, { name, run, count, failed: findFailed }] of chosen.entries()
   total.failed += failed;
   if (findFailed) failedTests.push(...findFailed(report));
   const outcome = count ? `${passed} of ${passed + failed} passed` : failed ? 'failed' : 'passed';
-  summary.push(`${seconds(started).padStart(8)}  ${name}: ${outcome}`);
+  summary[index] = `${seconds(started).padStart(8)}  ${name}: ${outcome}`;
   console.log(`--- ${name}: ${outcome} (${seconds(started)})`);
 }
-
-if (failedTests.length > 0) console.log(`\nfailed:\n${failedTests.join('\n')}`);
-console.log(`\n${summary.join('\n')}\n${seconds(startedAt).padStart(8)}  in all`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
 
 /** The first argument names a part. The others, except `--since <commit>`, are passed to its tool. */
 function readArguments(args) {
@@ -143,28 +193,32 @@ function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-function tool(name, args, env = process.env) {
+/** Its output goes to `write` if that is given. */
+function tool(name, args, { env = process.env, write } = {}) {
   return runCommand(join(root, 'node_modules', '.bin', name), args, {
     cwd: root,
     env,
+    onOutput: write,
     timeoutMs: partMinutesMax * 60_000,
   });
 }
 
 /** Runs both at the same time; each uses one core. */
-async function importsAndUnusedCode() {
-  const codes = await Promise.all([importRules(), tool('knip', [])]);
+async function importsAndUnusedCode(write) {
+  const codes = await Promise.all([importRules(write), tool('knip', [], { write })]);
   return codes.find((code) => code !== 0) ?? 0;
 }
 
 /** Bundled first: under tsx's loader dependency-cruiser's classes lose their methods. */
-async function importRules() {
+async function importRules(onOutput) {
   const folder = join(root, 'tools', 'import-rules');
-  const built = await runCommand(join(root, 'node_modules', '.bin', 'build-service'), [], { cwd: folder });
-  return built === 0 ? runCommand(process.execPath, [join(folder, 'dist', 'main.js')], { cwd: root }) : built;
+  const builder = join(root, 'node_modules', '.bin', 'build-service');
+  const built = await runCommand(builder, [], { cwd: folder, onOutput });
+  if (built !== 0) return built;
+  return runCommand(process.execPath, [join(folder, 'dist', 'main.js')], { cwd: root, onOutput });
 }
 
-function browserTests(report) {
+function browserTests(_write, report) {
   const grep = affected.browserTests ? ['--grep', affected.browserTests] : [];
   return runCommand(process.execPath, ['--import', 'tsx', 'e2e/run.ts', ...grep, ...passedOn], {
     cwd: root,
@@ -174,17 +228,17 @@ function browserTests(report) {
 }
 
 /** vitest reads whether to shuffle the tests of a file from the whole run's settings, not from a project's. */
-function unitTests(report) {
-  return vitest('unit', report, ['--sequence.shuffle.files', '--sequence.shuffle.tests']);
+function unitTests(write, report) {
+  return vitest('unit', { report, write }, ['--sequence.shuffle.files', '--sequence.shuffle.tests']);
 }
 
 /** A third of their time they wait: for time limits, restarts and answers that never come. */
-function integrationTests(report) {
-  return vitest('int', report, [`--maxWorkers=${availableParallelism() + 3}`]);
+function integrationTests(write, report) {
+  return vitest('int', { report, write }, [`--maxWorkers=${availableParallelism() + 3}`]);
 }
 
-function vitest(project, report, options = []) {
-  return tool('vitest', [
+function vitest(project, { report, write }, options) {
+  const args = [
     'run',
     '--project',
     project,
@@ -195,5 +249,6 @@ function vitest(project, report, options = []) {
     ...options,
     ...(affected.workspaces ?? []).map((workspace) => `${workspace}/`),
     ...passedOn,
-  ]);
+  ];
+  return tool('vitest', args, { write });
 }

@@ -68,7 +68,7 @@ export function webpackBase({ directory, mode, cssPlugins = [] }) {
   };
 }
 
-/** TypeScript and JSX to ES2022; types are checked by `npm run typecheck`. */
+/** TypeScript and JSX to ES2022; types are checked by `npm run check`. */
 export function scriptLoader(mode) {
   return {
     loader: require.resolve('swc-loader'),

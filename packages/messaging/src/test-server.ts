@@ -83,7 +83,7 @@ export async function startTestServer({
   streamMegabytes?: number;
   sliceMegabytes?: number;
 } = {}): Promise<TestServer> {
-  const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
+  const directory = dataFolder();
   const [port, monitorPort] = [await freePort(), await freePort()];
   const node = nodeIn(directory, { port, monitorPort, ...(storeMegabytes && { storeMegabytes }) });
   await node.start();
@@ -111,7 +111,7 @@ export async function startTestServer({
 
 /** Starts three nats-servers as one cluster, with our configuration and no streams yet. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const directory = mkdtempSync(join(tmpdir(), 'scanlist-nats-'));
+  const directory = dataFolder();
   const names = ['nats', 'nats-2', 'nats-3'];
   const ports = await Promise.all(names.map(async () => [await freePort(), await freePort()] as const));
   const addresses = ports.map(([, clusterPort]) => `127.0.0.1:${clusterPort}`);
@@ -134,6 +134,11 @@ export async function startTestCluster(): Promise<TestCluster> {
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** In memory, if the integration set-up has found some. */
+function dataFolder(): string {
+  return mkdtempSync(join(process.env.TEST_NATS_FOLDER ?? tmpdir(), 'scanlist-nats-'));
 }
 
 const asAdmin = (servers: string) => ({ servers, user: 'admin', pass: testPassword('admin') });

@@ -18,24 +18,25 @@ const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$
 /**
  * vitest's global setup for the `int` project. It starts one PostgreSQL on a free port, with its data in memory if possible,
  * and a migrated `template_<service>` database per service to clone. Each test file starts its own nats-server (messaging
- * `./testing`). Sets TEST_DATABASE_URL and TEST_NATS_BINARY, and TMPDIR to a folder that is removed. Stops and removes
- * everything after the tests, and when the run is interrupted.
+ * `./testing`), whose data is in memory too: on a disk, making its streams takes four times as long. Sets TEST_DATABASE_URL,
+ * TEST_NATS_BINARY and TEST_NATS_FOLDER, and TMPDIR to a folder that is removed. Stops and removes everything after the
+ * tests, and when the run is interrupted.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'scanlist-test-'));
   const dataDirectory = createTemporaryFolder('scanlist-test-postgres');
+  const natsDirectory = createTemporaryFolder('scanlist-test-nats');
+  const folders = [dataDirectory, natsDirectory, directory];
   let postgres: RunningProcess | undefined;
   let postgresPid: number | undefined;
   const tearDown = async () => {
     await postgres?.stop();
-    removeFolder(dataDirectory);
-    removeFolder(directory);
+    folders.forEach(removeFolder);
   };
   // vitest exits at once on Ctrl-C, so this must not wait. The data is temporary anyway.
   process.once('exit', () => {
     if (postgresPid) kill(postgresPid);
-    removeFolder(dataDirectory);
-    removeFolder(directory);
+    folders.forEach(removeFolder);
   });
   process.once('SIGTERM', () => process.exit(143));
   try {
@@ -61,6 +62,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     await makeTemplates(url);
     process.env.TEST_DATABASE_URL = url;
     process.env.TEST_NATS_BINARY = await binary;
+    process.env.TEST_NATS_FOLDER = natsDirectory;
     process.env.TMPDIR = directory;
     return tearDown;
   } catch (error) {
