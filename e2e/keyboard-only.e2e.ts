@@ -123,7 +123,9 @@ test('a person can sign up, confirm at the bank, cancel and resume without a mou
   await keyboard.press('Enter');
   const challenge = page.getByRole('dialog', { name: /3-D Secure/ });
   await follow(challenge.getByRole('button', { name: 'Complete' }));
-  await page.waitForURL('**/dashboard', { timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible({ timeout: 20_000 });
+  await follow(page.getByRole('button', { name: 'Go to the Dashboard' }));
+  await page.waitForURL('**/dashboard');
 
   await page.goto('/profile?tab=subscription');
   await follow(page.getByRole('button', { name: 'Cancel Subscription' }));

@@ -4,6 +4,7 @@ import { neverAnswer } from './support/answers.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
+import { openUnanswered } from './support/state-steps.ts';
 
 test.describe('opened for the first time', () => {
   test.use({ reusesPages: false });
@@ -41,8 +42,7 @@ test.describe('opened for the first time', () => {
       await expect(page.getByRole('searchbox', { name: 'Search lists' })).toBeVisible();
       const tab = page.getByRole('tab', { name: /^All Lists/ });
       const after = await topOf(tab);
-      await page.route('**/api/lists', neverAnswer);
-      await page.goto('/dashboard');
+      await openUnanswered(page, '/dashboard', '**/api/lists');
       await expect(tab).toBeVisible();
       expect(await topOf(tab)).toBe(after);
       await page.unroute('**/api/lists');

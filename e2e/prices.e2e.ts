@@ -47,7 +47,8 @@ test('every screen shows the catalogue’s prices, and the provider charges exac
   await expect(signedOut.getByText('Save 25%', { exact: true })).toBeVisible();
   await typeCard(signedOut, cards.good);
   await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
-  await signedOut.waitForURL('**/dashboard', { timeout: 20_000 });
+  await signedOut.getByRole('button', { name: 'Go to the Dashboard' }).click({ timeout: 20_000 });
+  await signedOut.waitForURL('**/dashboard');
   await signedOut.goto('/profile?tab=subscription');
   await expect(signedOut.getByText(/^€111\.06 on /)).toBeVisible();
   await signedOut.getByRole('button', { name: 'Switch to Monthly' }).click();

@@ -62,24 +62,31 @@ const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /** The violations of WCAG 2.2 AA and of axe's best practices, or only of `rules`, in a short form. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(async () => {
+  const hasAxe = await page.evaluate(async () => {
+    if (!('axe' in window)) {
+      // Each switch of mode or size would start hundreds of transitions, which take half the time of a walk. Only what
+      // they lead to is checked.
+      const still = new CSSStyleSheet();
+      still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }');
+      document.adoptedStyleSheets.push(still);
+    }
     const frames = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     // Loading animations never end.
     const moving = () =>
       document
         .getAnimations()
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
-    // Finishes all finite animations. Repeats this, because an inherited color starts its transition after that of its
-    // parent.
+    // Finishes all finite animations. Repeats this, because the end of one can start another.
     for (let pass = 0; pass < 20; pass += 1) {
       await frames();
       const found = moving();
       if (found.length === 0) break;
       for (const animation of found) animation.finish();
     }
+    return 'axe' in window;
   });
   // Injected once per document, because parsing axe takes as long as a whole check.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  if (!hasAxe) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe: runner } = window as unknown as {
       axe: {

@@ -10,13 +10,13 @@ export const cards = {
   asksEachTime: '4000002760003184',
 } as const;
 
-/** Cards that are refused at once, each with the provider's message. */
+/** Cards that are refused at once, each with the provider's message. No message is that of the card before. */
 export const refusedCards = [
   { number: '4000000000000002', words: /declined/i },
   { number: '4000000000009995', words: /insufficient funds/i },
   { number: '4000000000009987', words: /declined/i },
-  { number: '4000000000009979', words: /declined/i },
   { number: '4000000000000069', words: /expired/i },
+  { number: '4000000000009979', words: /declined/i },
   { number: '4000000000000127', words: /security code/i },
   { number: '4000000000000119', words: /processing your card/i },
 ] as const;

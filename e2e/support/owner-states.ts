@@ -4,9 +4,13 @@ import { answer503, neverAnswer } from './answers.ts';
 import { makeEntry, makeList, picture } from './fixtures.ts';
 import { withInsights } from './insights.ts';
 import { listFormWalks } from './list-form-states.ts';
+
 import { roleWalk } from './role-states.ts';
-import { longItem, open, withUnconfirmedAddress } from './state-steps.ts';
+
+import { longItem, open, openUnanswered, withUnconfirmedAddress } from './state-steps.ts';
+
 import { joinWalk, teamWalk } from './team-states.ts';
+
 import { closeLayer, dismissToasts, follow, openWithoutScripts, type Walk } from './walks.ts';
 
 /** Every visually distinct state of an owner's screens, by walk. Each walk begins with an owner without lists. */
@@ -23,10 +27,7 @@ export const ownerWalks = {
       await page.getByRole('button', { name: 'Open navigation' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
-    'dashboard while loading': async (page) => {
-      await page.route('**/api/lists', neverAnswer);
-      await open(page, '/dashboard');
-    },
+    'dashboard while loading': (page) => openUnanswered(page, '/dashboard', '**/api/lists'),
     'dashboard that could not be loaded': async (page) => {
       await page.route('**/api/lists', (route) => route.fulfill({ status: 503, body: '' }));
       await open(page, '/dashboard');

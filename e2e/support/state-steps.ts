@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
+import { neverAnswer } from './answers.ts';
 import { makeList } from './fixtures.ts';
 
 /** Makes the API answer that the owner's own address is not confirmed yet, although the database says that it is. */
@@ -19,6 +20,18 @@ export async function withUnconfirmedAddress(page: Page): Promise<void> {
 /** Opens a screen, and waits until it has its heading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+}
+
+/**
+ * Opens a screen that never gets its answer to `request` (a glob), and waits until its scripts have requested it. Until
+ * then, and after it, the prerendered screen is visible, so this does not wait for the scripts to replace it.
+ */
+export async function openUnanswered(page: Page, path: string, request: string): Promise<void> {
+  await page.route(request, neverAnswer);
+  const requested = page.waitForRequest(request);
+  await page.goto(path, { waitUntil: 'commit' });
+  await requested;
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
