@@ -13,7 +13,7 @@ test.use({
 const company = 'Northlight Event Rentals';
 const password = 'kettle and rope';
 
-test('three people share lists: one joins without a card, one after signing in, and each may do what their role says @core @owner @accounts @mails', async ({
+test('three people share lists: one joins without a card, one after signing in, and each may do what their role says @core @accounts @mails', async ({
   newOwner,
   newOwnerPage: owner,
   openPage,
@@ -265,6 +265,29 @@ test('wrong addresses are named and nothing is sent until all are right', async 
   await expect(rowOf(page, tom.email)).toContainText('Viewer');
   await joinLinkOf(mailbox, nina.email);
   await joinLinkOf(mailbox, tom.email);
+});
+
+test('addresses that were typed outlast the session, and are sent after the next sign-in', async ({
+  openPage,
+  newOwner,
+  mailbox,
+}) => {
+  const page = await openPage({}, { username: newOwner.username, password: newOwner.password });
+  const nina = newPerson();
+  await page.goto('/team');
+  await page.getByLabel('Email addresses').fill(nina.email);
+  await page.request.post('/api/auth/logout');
+  await page.getByRole('button', { name: 'Send Invitations' }).click();
+  const link = page.getByRole('link', { name: 'Sign in again in a new tab' });
+  await expect(link).toBeVisible();
+  await expect(page.getByLabel('Email addresses')).toHaveValue(nina.email);
+  const [beside] = await Promise.all([page.waitForEvent('popup'), link.click()]);
+  await signIn(beside, newOwner);
+  await beside.waitForURL('**/dashboard');
+  await beside.close();
+  await page.getByRole('button', { name: 'Send Invitations' }).click();
+  await expect(page.getByText(`Invitation sent to ${nina.email}.`)).toBeVisible();
+  await joinLinkOf(mailbox, nina.email);
 });
 
 interface Person {

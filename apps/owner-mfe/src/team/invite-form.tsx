@@ -42,6 +42,8 @@ export function InviteForm() {
       setSent(await sendInvitations({ emails: addresses, role }));
     } catch (error) {
       session.note(error);
+      // Another look at the session would lead to the sign-in, and what was typed would be lost.
+      if (isSessionOver(error)) return;
       const problem = problemAtField(error, addresses);
       if (problem) form.setError('emails', { type: 'server', message: problem }, { shouldFocus: true });
       else fail(error, 'We couldn’t send the invitations. Please try again.');
@@ -125,6 +127,10 @@ const marks: Record<SentInvitations['results'][number]['outcome'], ReactNode> = 
   member: <Info aria-hidden strokeWidth={1.75} className={`${markClasses} text-info`} />,
   'too-many-mails': <CircleAlert aria-hidden strokeWidth={1.75} className={`${markClasses} text-stop`} />,
 };
+
+function isSessionOver(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_SIGNED_IN';
+}
 
 /** The server's objection to the addresses: which are wrong, or that too many wait. Null for any other error. */
 function problemAtField(error: unknown, addresses: readonly string[]): string | null {

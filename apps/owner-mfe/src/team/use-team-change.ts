@@ -11,7 +11,7 @@ import { membersQuery } from './team-calls.ts';
  */
 export function useTeamChange() {
   const client = useQueryClient();
-  const { toast, refreshUser } = useShell();
+  const { toast } = useShell();
   const { queryKey } = membersQuery;
   const reload = () => void client.invalidateQueries({ queryKey });
   return {
@@ -20,9 +20,10 @@ export function useTeamChange() {
       client.setQueryData(queryKey, (team) => team && change(team));
     },
     fail(error: unknown, fallback: string) {
+      // The shell says so, once.
+      if (error instanceof ApiError && error.code === 'WORKSPACE_NOT_FOUND') return;
       toast({ variant: 'error', title: 'Error', ...failureText(error, fallback) });
       reload();
-      if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     },
   };
 }
