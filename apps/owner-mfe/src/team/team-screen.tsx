@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { HandoverSection, OfferedToYou } from './handover-section.tsx';
@@ -25,6 +26,9 @@ export default function TeamScreen() {
       <h1 className="font-display text-2xl">Team</h1>
       <p className="mt-2 max-w-measure text-sm text-pretty wrap-anywhere text-muted">
         Everyone with access to {name}.{!managesMembers && ` Ask ${ownerName} or an admin to invite people.`}
+      </p>
+      <p className="mt-1 text-sm">
+        <TextLink to="/activity">See who changed what</TextLink>
       </p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
