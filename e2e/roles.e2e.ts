@@ -45,7 +45,7 @@ async function openAccountMenu(page: Page): Promise<void> {
 }
 
 withMember(
-  'two tabs in two workspaces never write into each other @core @shell @owner',
+  'two tabs in two workspaces never write into each other @core @shell',
   async ({ newOwner, join }) => {
     const { member, page, shared } = await join('editor');
     const list = await makeList(newOwner.api, { title: 'Opening the kitchen' });
@@ -109,7 +109,7 @@ withMember('the account menu switches the workspace, also for new tabs', async (
 });
 
 withMember(
-  'who is removed while typing reads so once, keeps the text, and goes on in the own lists @core @shell @owner',
+  'who is removed while typing reads so once, keeps the text, and goes on in the own lists @core @shell',
   async ({ newOwner, join }) => {
     const { member, page, shared } = await join('editor');
     const list = await makeList(newOwner.api);
@@ -157,54 +157,51 @@ withMember(
   },
 );
 
-withMember(
-  'a viewer is offered nothing that changes lists, and reads why @core @owner',
-  async ({ newOwner, join }) => {
-    const { page, shared } = await join('viewer');
-    const list = await makeList(newOwner.api, { title: 'Opening the kitchen' });
-    await makeEntry(newOwner.api, list);
-    const deleted = await makeList(newOwner.api, { title: 'Closing' });
-    await newOwner.api.delete(`/api/lists/${deleted.id}`);
+withMember('a viewer is offered nothing that changes lists, and reads why', async ({ newOwner, join }) => {
+  const { page, shared } = await join('viewer');
+  const list = await makeList(newOwner.api, { title: 'Opening the kitchen' });
+  await makeEntry(newOwner.api, list);
+  const deleted = await makeList(newOwner.api, { title: 'Closing' });
+  await newOwner.api.delete(`/api/lists/${deleted.id}`);
 
-    await page.goto(shared('/dashboard'));
-    await expect(page.getByRole('link', { name: list.title, exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: /Create/ })).toHaveCount(0);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['QR Code', 'View Entries', 'Insights']);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Recently deleted/ }).click();
-    await expect(page.getByRole('dialog').getByText('Closing')).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
+  await page.goto(shared('/dashboard'));
+  await expect(page.getByRole('link', { name: list.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Create/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['QR Code', 'View Entries', 'Insights']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /Recently deleted/ }).click();
+  await expect(page.getByRole('dialog').getByText('Closing')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
-    await page.goto(`/list-details/${list.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Edit List' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Insights', 'Download as JSON']);
+  await page.goto(`/list-details/${list.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: list.title })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit List' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Insights', 'Download as JSON']);
 
-    await page.goto(`/list-entries/${list.id}#entry-1`);
-    await expect(page.getByRole('button', { name: 'Print this entry' })).toBeVisible();
-    await expect(page.getByText('Open.', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^(Mark as resolved|Correct|Delete)/ })).toHaveCount(0);
-    await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
+  await page.goto(`/list-entries/${list.id}#entry-1`);
+  await expect(page.getByRole('button', { name: 'Print this entry' })).toBeVisible();
+  await expect(page.getByText('Open.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Mark as resolved|Correct|Delete)/ })).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveCount(0);
 
-    for (const path of [
-      '/create-list',
-      '/templates',
-      '/templates/equipment-return',
-      '/import-lists',
-      `/edit-list/${list.id}`,
-    ]) {
-      await page.goto(path);
-      await expect(
-        page.getByRole('heading', { name: 'You can view lists here, but not change them.' }),
-        path,
-      ).toBeVisible();
-      await expect(page.getByText('Ask Alex Reed or an admin to change your role.')).toBeVisible();
-    }
-  },
-);
+  for (const path of [
+    '/create-list',
+    '/templates',
+    '/templates/equipment-return',
+    '/import-lists',
+    `/edit-list/${list.id}`,
+  ]) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('heading', { name: 'You can view lists here, but not change them.' }),
+      path,
+    ).toBeVisible();
+    await expect(page.getByText('Ask Alex Reed or an admin to change your role.')).toBeVisible();
+  }
+});
 
 withMember('an editor reads the company settings, and neither editor nor admin pays', async ({ join }) => {
   const { member, page, shared } = await join('editor');

@@ -158,6 +158,14 @@ const ownersStorage: readonly Stored[] = [
     setBy: 'Us, when you dismiss it',
   },
   {
+    name: 'scanlist-workspace',
+    place: 'Session storage',
+    purpose:
+      'Function: the workspace you use in this tab, with its name and your account’s ID, so another tab can use another one.',
+    duration: 'Until you sign out or close the tab',
+    setBy: 'Us, while you are signed in',
+  },
+  {
     name: 'scanlist-sign-up',
     place: 'Session storage',
     purpose: 'Function: the username, email address, and names you typed while signing up; never a password.',

@@ -1,9 +1,12 @@
+import { leaveTabWorkspace } from '@scanlist/web-kit/tab-workspace';
+
 /**
  * Removes a deleted account's data from this browser, and loads the page that confirms the deletion. That also clears
  * memory. Unsaved input does not block it.
  */
 export function leaveDeletedAccount(ownerId: string): void {
   removeOwnerData(ownerId, [() => localStorage, () => sessionStorage]);
+  leaveTabWorkspace();
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.assign('/account-deleted');
 }

@@ -47,7 +47,7 @@ describe('the screen of an owner', () => {
   it('is rendered from the answers in the page, at its address', async () => {
     expect(await at('/dashboard?tab=todo')).toEqual({
       html: '<header></header>',
-      user: { name: 'Dana', initials: 'DM', screen: '<h1>My Lists</h1>' },
+      user: { name: 'Dana', initials: 'DM', readsOnly: false, screen: '<h1>My Lists</h1>' },
     });
     expect(seen).toMatchObject([
       {
