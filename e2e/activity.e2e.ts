@@ -19,7 +19,7 @@ async function makeMira(
   return mira;
 }
 
-test('two people change a list: each reads who did it, a conflict says who saved, and the trail tells it within two seconds @core @owner @lists', async ({
+test('two people change a list: each reads who did it, a conflict says who saved, and the trail tells it within two seconds', async ({
   browser,
   errors,
   newOwner,

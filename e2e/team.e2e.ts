@@ -119,7 +119,7 @@ test('a member who leaves goes on with their own lists', async ({
   expect((await page.request.get(`/api/lists/${list.id}`)).status()).toBe(404);
 });
 
-test('the owner hands the workspace over, and the new owner has its lists, team and subscription @core @owner @accounts @mails', async ({
+test('the owner hands the workspace over, and the new owner has its lists, team and subscription @core @accounts @mails', async ({
   newOwner,
   newOwnerPage: owner,
   openPage,

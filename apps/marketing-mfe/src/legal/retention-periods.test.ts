@@ -24,6 +24,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^Entries and sig/,
     /^Until the owner deletes/,
   ],
+  [
+    /^who did what in a workspace .*: 400 days, or until/,
+    /^The activity of a workspace/,
+    /^400 days, or until/,
+  ],
   [/^deleted lists; the content of deleted entries; .*: 30 days/, /^Deleted lists/, /^30 days/],
   [/^deleted lists; the content of deleted entries; .*: 30 days/, /^A single entry/, /^30 days/],
   [/^deleted lists; .*; a logo no account shows: 30 days/, /^A logo/, /^30 days/],

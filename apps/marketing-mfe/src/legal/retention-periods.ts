@@ -12,6 +12,10 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: 'Until the owner deletes the entry, its list, or the account',
   },
   {
+    what: 'The activity of a workspace: who did what and when',
+    duration: '400 days, or until the workspace is deleted',
+  },
+  {
     what: 'Deleted lists and their entries',
     duration: '30 days, during which the owner can restore them; then they’re erased',
   },
