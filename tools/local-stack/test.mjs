@@ -29,8 +29,8 @@ const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
 const affected = since ? affectedOrExit(since) : {};
 
 /**
- * Checks of one lane run one after another, and the two lanes beside each other: integration tests wait a third of their time,
- * and the end of a build uses one core. The browser tests come after both lanes, alone.
+ * Checks of one lane run one after another, and the first two lanes beside each other: the end of a build uses one core. The
+ * integration and browser tests come after both, alone, because some of them measure times.
  */
 const checks = [
   {
@@ -68,7 +68,7 @@ const checks = [
   },
   {
     part: 'int',
-    lane: 'main',
+    lane: 'alone',
     name: 'integration tests',
     run: integrationTests,
     count: countVitest,
