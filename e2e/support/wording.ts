@@ -421,7 +421,7 @@ export const wording = {
   ),
   'form of a removed member': words(
     'You no longer have access to Northlight Event Rentals',
-    'Someone on the team removed you, or the workspace was deleted. Anything you typed is still here, so you can copy it.',
+    'Someone on the team removed you, the workspace was deleted, or you signed in to another account. Anything you typed is still here, so you can copy it.',
     'Go to your own lists',
   ),
   'company settings saved': eight('Settings updated', 'Your company settings have been saved.'),

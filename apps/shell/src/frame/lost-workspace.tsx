@@ -30,7 +30,7 @@ export default function LostWorkspace({ name, hasScreen, ownId }: LostWorkspaceP
         <div className="min-w-0 grow basis-80">
           <Title className="text-sm font-semibold wrap-anywhere">{title}</Title>
           <p className="mt-1 text-pretty text-muted">
-            Someone on the team removed you, or the workspace was deleted.
+            Someone on the team removed you, the workspace was deleted, or you signed in to another account.
             {hasScreen && ' Anything you typed is still here, so you can copy it.'}
           </p>
         </div>
