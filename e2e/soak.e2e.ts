@@ -27,7 +27,7 @@ const test = withDedicatedProduct({
 });
 test.describe.configure({ mode: 'default' });
 
-const seconds = rounds({ once: 9, many: 600 });
+const seconds = rounds({ once: 12, many: 600 });
 /**
  * A process that has just started uses more memory from minute to minute and answers slowly at first. nats-server keeps
  * the current block of each stream in memory. It levels off at 70 MB after about 15,000 entries.
@@ -41,7 +41,7 @@ test.setTimeout((seconds + warmUpSeconds + 480) * 1_000);
  * more of them later. They are fewer than the 16 that a gateway never refuses.
  */
 const atOnce = 14;
-const burstCount = rounds({ once: 10, many: 30 });
+const burstCount = 30;
 
 /** About seventy calls per second, well below the capacity of two cores. */
 const rate = { visits: 10, ownerActions: 10 };
