@@ -12,6 +12,10 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: 'Until the owner deletes the entry, its list, or the account',
   },
   {
+    what: 'Invitations to a workspace, with the invited email address',
+    duration: '37 days after they were sent; taken back, they’re erased at once',
+  },
+  {
     what: 'The activity of a workspace: who did what and when',
     duration: '400 days, or until the workspace is deleted',
   },
