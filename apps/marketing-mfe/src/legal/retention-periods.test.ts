@@ -24,6 +24,8 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^Entries and sig/,
     /^Until the owner deletes/,
   ],
+  [/^invitations to a workspace .*: 37 days and an hour/, /^Invitations to a workspace/, /^37 days after/],
+  [/^the offer of a workspace .*: until it is answered/, /^Your account/, /^Until you delete/],
   [
     /^who did what in a workspace .*: 400 days, or until/,
     /^The activity of a workspace/,
