@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const textFile = /\.(js|mjs|css|json|html)$/;
 const hashInName = /\.([0-9a-f]{10})\.\w+$/;
@@ -72,8 +72,6 @@ function replaceIn(folder: string, files: readonly string[], from: string, to: s
 function compress(file: string): void {
   const content = readFileSync(file);
   if (content.length < 1024) return;
-  // Quickly, not as well as a build does.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
-  writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-  writeFileSync(`${file}.gz`, gzipSync(content, { level: 1 }));
+  writeFileSync(`${file}.br`, brotliCompressSync(content));
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
 }
