@@ -293,7 +293,6 @@ async function gatewayThat(fails: () => Promise<never>) {
       findMembers: fails,
       changeRole: fails,
       remove: fails,
-      isShared: fails,
     },
     invitations: {
       findWaiting: fails,

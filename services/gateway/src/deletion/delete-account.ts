@@ -6,11 +6,9 @@ import {
   checkPassword,
   wrongPasswordError,
 } from '../passwords/check-password.ts';
-import type { WorkspaceRows } from '../workspaces/workspace.ts';
 import { type DeletionDependencies, finishDeletion } from './finish-deletion.ts';
 
 export interface DeleteAccountDependencies extends DeletionDependencies, CheckPasswordDependencies {
-  workspaces: WorkspaceRows;
   logger: Logger;
 }
 
@@ -37,8 +35,9 @@ export async function deleteAccount(
   const { accounts, deletions, now, logger } = deps;
   const account = await findAccount(accounts, accountId);
   await checkPassword(deps, account, { sessionId, password });
-  if (await deps.workspaces.isShared(accountId)) throw sharedWorkspaceError();
-  if (!(await deletions.begin(account, now()))) {
+  const outcome = await deletions.begin(account, now());
+  if (outcome === 'shared') throw sharedWorkspaceError();
+  if (outcome === 'changed') {
     // Two requests at once: the other one continues.
     if ((await accounts.find(accountId)) === null) return;
     throw wrongPasswordError();

@@ -22,16 +22,23 @@ export function deletionRows(sql: Sql): DeletionRows {
     // The new version of the password invalidates sign-ins and mailed links in progress. It is compared on the locked
     // row, so one of several requests succeeds, and none with a password that is being changed.
     async begin({ id, passwordVersion }, now) {
+      const isShared = sql`exists (
+        select from membership own join membership other on other.workspace_id = own.workspace_id
+        where own.account_id = ${id} and own.role = 'owner' and other.account_id <> ${id})`;
       const begun = await translateDatabaseErrors(sql`
         with closed as (
           update account set password_version = password_version + 1
-          where id = ${id} and password_version = ${passwordVersion} and ${notBeingDeleted(sql)}
+          where id = ${id} and password_version = ${passwordVersion} and ${notBeingDeleted(sql)} and not ${isShared}
           returning id),
         ended as (
           delete from session using closed where account_id = closed.id)
         insert into account_deletion (account_id, asked_at)
         select id, ${now} from closed`);
-      return begun.count === 1;
+      if (begun.count === 1) return 'begun';
+      const [row] = await translateDatabaseErrors(
+        sql<{ isShared: boolean }[]>`select ${isShared} as "isShared"`,
+      );
+      return row?.isShared ? 'shared' : 'changed';
     },
 
     async find(accountId) {

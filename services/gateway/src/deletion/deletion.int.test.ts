@@ -20,9 +20,9 @@ import { supportMessageRows } from '../support/support-message-rows.ts';
 import { onUnknownDevice, testDevices } from '../testing/devices.ts';
 import { createFakeCaller } from '../testing/fake-caller.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
-import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import { deleteAccount } from './delete-account.ts';
 import { deletionRows } from './deletion-rows.ts';
+import { finishDeletion } from './finish-deletion.ts';
 import { resumeDeletions } from './resume-deletions.ts';
 
 const minuteMs = 60_000;
@@ -60,7 +60,6 @@ function makeDependencies() {
     caller,
     accounts: accountRows(sql),
     deletions: deletionRows(sql),
-    workspaces: workspaceRows(sql),
     sessions: createSessions({ rows: sessionRows(sql), now }),
     passwords,
     loginThrottle: createLoginThrottle(memoryThrottles()),
@@ -176,18 +175,21 @@ describe('deleting an account', () => {
   });
 
   it('requested with a password that is being changed at this moment is refused', async () => {
-    let begun: Promise<boolean> | undefined;
+    let begun: ReturnType<typeof deps.deletions.begin> | undefined;
     await database.sql.transaction(async (tx) => {
       await tx`update account set password_version = password_version + 1 where id = ${miraId}`;
       begun = deps.deletions.begin(mira(), deps.now());
       await waitForLock(database.sql);
     });
-    expect([await begun, await deps.accounts.find(miraId)]).toMatchObject([false, { passwordVersion: 2 }]);
+    expect([await begun, await deps.accounts.find(miraId)]).toMatchObject([
+      'changed',
+      { passwordVersion: 2 },
+    ]);
   });
 
   it('that is in progress is not begun again', async () => {
     await deps.deletions.begin(mira(), deps.now());
-    expect(await deps.deletions.begin({ ...mira(), passwordVersion: 2 }, deps.now())).toBe(false);
+    expect(await deps.deletions.begin({ ...mira(), passwordVersion: 2 }, deps.now())).toBe('changed');
   });
 
   it('causes no internal error for a sign-in or a change of address in progress', async () => {
@@ -240,6 +242,30 @@ describe('deleting an account', () => {
     await remove();
     const kept = await database.sql<{ email: string }[]>`select email from support_message`;
     expect(kept.map(({ email }) => email).sort()).toEqual(left.sort());
+  });
+
+  it('that has finished asks billing for nothing more, however often it is repeated', async () => {
+    await remove();
+    const asked = asksOfBilling();
+    await finishDeletion(deps, miraId);
+    expect(asksOfBilling()).toBe(asked);
+  });
+
+  it('is refused while somebody else works in the workspace, and changes nothing', async () => {
+    const noorId = '22222222-2222-4222-8222-222222222222';
+    await deps.accounts.insert({
+      ...mira(),
+      id: noorId,
+      username: 'Noor',
+      email: 'noor@example.com',
+      workspaces: [newWorkspace(noorId)],
+    });
+    await database.sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${miraId}, ${noorId}, 'viewer', now())`;
+    await expect(remove()).rejects.toMatchObject({ code: 'WORKSPACE_SHARED' });
+    expect(await deps.accounts.find(miraId)).not.toBeNull();
+    expect((await enter()).id).toBe(miraId);
+    expect(asksOfBilling()).toBe(0);
   });
 
   it('of the demo owner is for good', async () => {

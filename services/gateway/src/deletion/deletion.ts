@@ -9,10 +9,11 @@ export type AccountInDeletion = Pick<Account, 'id' | 'email' | 'firstName' | 'ti
 /** The repository of account deletions. */
 export interface DeletionRows {
   /**
-   * In one step: marks the account as being deleted, so nobody can sign in, and ends all its sessions. False, without
-   * effect, if the password has changed since `passwordVersion` or the deletion has begun already.
+   * In one step: marks the account as being deleted, so nobody can sign in, and ends all its sessions. Without effect:
+   * `shared` if others are in a workspace that it owns, `changed` if the password has changed since `passwordVersion`
+   * or the deletion has begun already.
    */
-  begin(account: Pick<Account, 'id' | 'passwordVersion'>, now: Date): Promise<boolean>;
+  begin(account: Pick<Account, 'id' | 'passwordVersion'>, now: Date): Promise<'begun' | 'shared' | 'changed'>;
   /** An account that is being deleted and not erased yet, as it is now. */
   find(accountId: string): Promise<AccountInDeletion | null>;
   /** Accounts whose deletion was requested before `askedBefore`, the oldest first. */

@@ -2,6 +2,7 @@ import { getSubscription, listInvoices } from '@scanlist/contracts/messages/bill
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { newWorkspace } from '../accounts/account.ts';
 import { readLogo } from '../logos/logo.ts';
 import { dataUrlOf, sampleImages } from '../testing/sample-images.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
@@ -45,6 +46,16 @@ const entry = (id: number) => ({
 });
 const callApi = (cookie = gateway.signedIn) =>
   gateway.app.request('/api/account/export', { headers: { cookie } });
+
+it('an export of a former owner has their present workspace, and nothing of the one that was handed over', async () => {
+  const freshId = '44444444-4444-4444-8444-444444444444';
+  const dana = await gateway.accounts.find(gateway.ownerId);
+  Object.assign(dana ?? {}, { workspaces: [newWorkspace(freshId)] });
+  const { company, account } = JSON.parse(await (await callApi()).text());
+  expect([account.id, company]).toEqual([gateway.ownerId, { companyName: null, companyLogo: null }]);
+  const asked = gateway.caller.calls.map(({ input }) => (input as { ownerId: string }).ownerId);
+  expect(new Set(asked)).toEqual(new Set([freshId]));
+});
 
 describe('an export', () => {
   it('is a file with the account, what is paid, and every list with its items and entries', async () => {

@@ -4,6 +4,7 @@ import { getSubscription, listInvoices } from '@scanlist/contracts/messages/bill
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
+import { ownWorkspaceOf } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import { type ActivityPlace, type ActivityRows, visibleTopics } from '../activity/activity.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
@@ -32,31 +33,33 @@ const pageSizeMax = 100;
  */
 export async function exportAccount(
   deps: ExportDependencies,
-  ownerId: string,
+  accountId: string,
 ): Promise<AsyncGenerator<string>> {
+  // Not the id of the account, whose first workspace may have been handed over.
+  const ownerId = ownWorkspaceOf(await findAccount(deps.accounts, accountId)).id;
   const [profile, firstPage, subscription, invoices, workspaces, members] = await Promise.all([
-    findProfile(deps, ownerId),
+    findProfile(deps, accountId),
     deps.caller.call(exportLists, { ownerId, limit: pageSizeMax }),
     orNull(deps.caller.call(getSubscription, { ownerId })),
     orNull(deps.caller.call(listInvoices, { ownerId })),
-    deps.workspaces.findWorkspaces(ownerId),
+    deps.workspaces.findWorkspaces(accountId),
     deps.workspaces.findMembers(ownerId),
   ]);
   const billing = { subscription, invoices };
   const head = {
     exportedAt: deps.now().toISOString(),
     missing: Object.entries(billing).flatMap(([name, part]) => (part === null ? [name] : [])),
-    ...(await ownerParts(deps, ownerId, profile)),
+    ...(await ownerParts(deps, accountId, profile)),
     ...billing,
     workspaces,
     members,
   };
-  return document(deps, ownerId, head, firstPage);
+  return document(deps, { accountId, ownerId }, head, firstPage);
 }
 
 async function* document(
   deps: ExportDependencies,
-  ownerId: string,
+  { accountId, ownerId }: { accountId: string; ownerId: string },
   head: object,
   firstPage: ListsPage,
 ): AsyncGenerator<string> {
@@ -76,7 +79,7 @@ async function* document(
     page = await callWithRetries(deps, exportLists, { ownerId, before: page.nextBefore, limit: pageSizeMax });
   }
   // A deletion in progress deletes lists: the remaining ones would look like all there were.
-  await findAccount(deps.accounts, ownerId);
+  await findAccount(deps.accounts, accountId);
   yield '\n]}\n';
 }
 
@@ -118,12 +121,12 @@ function opened(object: object, array: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(array)}:[`;
 }
 
-async function ownerParts({ logos }: ExportDependencies, ownerId: string, profile: Profile) {
+async function ownerParts({ logos }: ExportDependencies, accountId: string, profile: Profile) {
   const { companyName, companyLogoUrl, ...account } = profile;
   const hash = hashOfLogoUrl(companyLogoUrl ?? '');
   const logo = hash === null ? null : await logos.find(hash);
   return {
-    account: { id: ownerId, ...account },
+    account: { id: accountId, ...account },
     company: { companyName, companyLogo: logo && dataUrlOf(logo) },
   };
 }

@@ -1,6 +1,6 @@
 import type { ActivityDetails } from '@scanlist/contracts/http/activity';
 import type { Context } from 'hono';
-import type { AccountRows } from '../accounts/account.ts';
+import { type AccountRows, ownWorkspaceOf } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import type { ActivityRows } from '../activity/activity.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -28,9 +28,10 @@ export async function recordAccountExport(
   { activities, accounts, now }: RecordExportDependencies & { accounts: AccountRows },
   accountId: string,
 ): Promise<void> {
-  const actor = { id: accountId, name: personNameOf(await findAccount(accounts, accountId)) };
+  const account = await findAccount(accounts, accountId);
+  const actor = { id: accountId, name: personNameOf(account) };
   await activities.record({
-    workspaceId: accountId,
+    workspaceId: ownWorkspaceOf(account).id,
     at: now(),
     kind: 'account-exported',
     actor,

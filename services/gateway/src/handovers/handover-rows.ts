@@ -1,10 +1,12 @@
 import { handoverOffered, ownerChanged, workspaceHandedOver } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedOf } from '../accounts/account.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
+import { handoverOffersTo } from '../mail-quotas/mail-quota.ts';
 import { personNameOf } from '../workspaces/workspace.ts';
 import type { Handover, HandoverRows, OwnerChange } from './handover.ts';
 
@@ -22,11 +24,14 @@ export function handoverRows(sql: Sql): HandoverRows {
     async offer({ workspaceId, accountId, offeredAt, expiresAt }, mail) {
       const event = outboxRow(handoverOffered, mail, { id: uuid(), occurredAt: offeredAt });
       const statement = sql`
-        with offered as (
+        with member as (
+          select workspace_id, account_id from membership
+          where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'),
+        taken as (${takeFromQuotaWhere(sql, handoverOffersTo(accountId), offeredAt, 'member')}),
+        offered as (
           insert into handover (workspace_id, account_id, offered_at, expires_at)
           select workspace_id, account_id, ${offeredAt}::timestamptz, ${expiresAt}::timestamptz
-          from membership
-          where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
+          from member, taken
           on conflict (workspace_id) do update
           set account_id = excluded.account_id, offered_at = excluded.offered_at, expires_at = excluded.expires_at
           returning workspace_id)
@@ -36,7 +41,11 @@ export function handoverRows(sql: Sql): HandoverRows {
         if (isForeignKeyViolation(error)) return { count: 0 };
         throw error;
       });
-      return offered.count === 1;
+      if (offered.count === 1) return 'offered';
+      const [member] = await translateDatabaseErrors(sql`
+        select from membership
+        where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'`);
+      return member ? 'too-many-mails' : 'missing';
     },
 
     async remove(workspaceId) {

@@ -40,7 +40,7 @@ afterAll(() => database.drop());
 beforeEach(async () => {
   clock.ms = Date.parse('2026-11-20T12:00:00Z');
   const { sql } = database;
-  await sql`truncate workspace, account, account_deletion, outbox cascade`;
+  await sql`truncate workspace, account, account_deletion, mail_quota, outbox cascade`;
   await accounts.insert(accountOf(danaId, 'Dana', deps.now()));
   await accounts.insert(accountOf(noorId, 'Noor', deps.now()));
   await sql`
@@ -180,6 +180,14 @@ it('an offer ends when it is taken back, declined or over, and when the member l
     }),
   ).toBe('removed');
   expect(await database.sql`select from handover`).toHaveLength(0);
+});
+
+it('a member is mailed five offers a day at most', async () => {
+  for (let n = 0; n < 5; n++) await offer();
+  await expect(offer()).rejects.toMatchObject({ code: 'THROTTLED' });
+  expect(await eventsOf(handoverOffered.subject)).toHaveLength(5);
+  // The last offer still stands.
+  await accept();
 });
 
 it('nobody else than a member can be offered a workspace', async () => {

@@ -1,6 +1,6 @@
 import { handoverLifeDays } from '@scanlist/contracts/http/workspaces';
 import type { HandoverOffered, WorkspaceHandedOver } from '@scanlist/contracts/messages/gateway';
-import { type AppError, notFound } from '@scanlist/service-kit/app-error';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, type AccountRows, newWorkspace, type OwnedWorkspace } from '../accounts/account.ts';
 import { accountConflictError, findAccount } from '../accounts/change-account.ts';
@@ -20,10 +20,10 @@ export interface HandoverRows {
   /** The offer of this workspace that has not expired. */
   find(workspaceId: string, now: Date): Promise<Handover | null>;
   /**
-   * In one step: stores the offer in place of an older one, and its event. False, without effect, if the account is no
-   * member besides the owner any more.
+   * In one step: stores the offer in place of an older one, and its event. Without effect: `missing` if the account is no
+   * member besides the owner any more, `too-many-mails` if it had too many offers.
    */
-  offer(handover: Handover, mail: HandoverOffered): Promise<boolean>;
+  offer(handover: Handover, mail: HandoverOffered): Promise<'offered' | 'missing' | 'too-many-mails'>;
   /** Deletes the offer; false if there is none. */
   remove(workspaceId: string): Promise<boolean>;
   /**
@@ -59,7 +59,7 @@ const triesMax = 10;
 /**
  * Offers a workspace to a member, who is mailed. An older offer is replaced.
  *
- * @throws AppError `NOT_FOUND` if that person is no member besides the owner.
+ * @throws AppError `NOT_FOUND` if that person is no member besides the owner, `THROTTLED` after five offers within a day.
  */
 export async function offerWorkspace(
   { accounts, handovers, publicOrigin, now, wakeRelay }: HandoverDependencies,
@@ -71,7 +71,7 @@ export async function offerWorkspace(
   const offeredAt = now();
   const expiresAt = new Date(offeredAt.getTime() + lifeMs);
   const handover = { workspaceId, accountId: memberId, offeredAt, expiresAt };
-  const isOffered = await handovers.offer(handover, {
+  const outcome = await handovers.offer(handover, {
     ownerId: workspaceId,
     firstName: member.firstName,
     email: member.email,
@@ -81,7 +81,8 @@ export async function offerWorkspace(
     expiresAt: expiresAt.toISOString(),
     timeZone: member.timeZone,
   });
-  if (!isOffered) throw memberNotFoundError();
+  if (outcome === 'missing') throw memberNotFoundError();
+  if (outcome === 'too-many-mails') throw tooManyOffersError(member);
   wakeRelay();
   return handover;
 }
@@ -153,6 +154,14 @@ function teamUrlOf(publicOrigin: string, workspaceId: string): string {
 
 function memberNotFoundError(): AppError {
   return notFound('This person isn’t in the workspace anymore.');
+}
+
+function tooManyOffersError(member: Account): AppError {
+  return new AppError(
+    'THROTTLED',
+    `${personNameOf(member)} had several offers today. Please try again tomorrow.`,
+    { retryAfterSeconds: 24 * 60 * 60 },
+  );
 }
 
 function offerNotFoundError(): AppError {

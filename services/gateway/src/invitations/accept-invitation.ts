@@ -6,6 +6,7 @@ import { takenError } from '../accounts/taken-error.ts';
 import { validTimeZone } from '../accounts/time-zone.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
+import type { LoginThrottle } from '../passwords/login-throttle.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { NewAccountDependencies } from '../signups/check-new-account.ts';
 import type { SignupRows } from '../signups/signup.ts';
@@ -27,6 +28,7 @@ export interface AcceptDependencies extends NewAccountDependencies {
   invitations: InvitationRows;
   signups: SignupRows;
   passwords: Passwords;
+  loginThrottle: LoginThrottle;
   now: () => Date;
   wakeRelay(): void;
 }
@@ -85,7 +87,7 @@ export async function acceptInvitation(
  * password it answers the same account.
  *
  * @throws AppError `NOT_FOUND` for a link that is not valid any more, `OTHER_ACCOUNT` if its address has an account,
- * `USERNAME_TAKEN`, `VALIDATION_FAILED` for a common password.
+ * `USERNAME_TAKEN`, `VALIDATION_FAILED` for a common password; ThrottledError after too many wrong passwords.
  */
 export async function joinWithNewAccount(
   deps: AcceptDependencies,
@@ -141,9 +143,12 @@ async function answerAgain(
   const isSame =
     account !== null &&
     account.email.toLowerCase() === email.toLowerCase() &&
-    account.username.toLowerCase() === username.toLowerCase() &&
-    (await deps.passwords.verify(account.passwordHash, password));
+    account.username.toLowerCase() === username.toLowerCase();
   if (!isSame) throw invitationNotFoundError();
+  // Whoever has the link could guess the password here as at a sign-in.
+  const attempt = await deps.loginThrottle.attempt(account, null);
+  if (!(await deps.passwords.verify(account.passwordHash, password))) throw invitationNotFoundError();
+  await attempt.succeeded();
   return { account, membership: await begin(deps, account.id, workspaceId) };
 }
 

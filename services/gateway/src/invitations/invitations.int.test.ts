@@ -3,10 +3,11 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountRows, newWorkspace } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
-import { deletionRows } from '../deletion/deletion-rows.ts';
+import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';
 import { signupRows } from '../signups/signup-rows.ts';
 import { accountOf } from '../testing/account-dependencies.ts';
+import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import {
   type AcceptDependencies,
@@ -37,6 +38,7 @@ beforeAll(async () => {
     invitations: invitationRows(sql),
     signups: signupRows(sql),
     passwords,
+    loginThrottle: createLoginThrottle(memoryThrottles()),
     commonPasswords: new Set(['password1']),
     publicOrigin: 'https://lists.example',
     now: () => new Date(clock.ms),
@@ -103,7 +105,6 @@ describe('a workspace', () => {
   it('goes with the account that owns it, and its members are in their own again', async () => {
     await acceptInvitation(deps, await invite('Noor@example.com'), noorId);
     expect((await deps.workspaces.findStartMembership(noorId))?.workspaceId).toBe(danaId);
-    expect(await deps.workspaces.isShared(danaId)).toBe(true);
     await database.sql`delete from account where id = ${danaId}`;
     expect(await deps.workspaces.findWorkspaces(noorId)).toMatchObject([{ id: noorId, role: 'owner' }]);
     expect((await deps.workspaces.findStartMembership(noorId))?.workspaceId).toBe(noorId);
@@ -112,8 +113,8 @@ describe('a workspace', () => {
 
   it('is closed to everybody while its owner is being deleted', async () => {
     await acceptInvitation(deps, await invite('Noor@example.com'), noorId);
-    const account = await accounts.find(danaId);
-    if (account) await deletionRows(database.sql).begin(account, deps.now());
+    // As by a deletion that began at the moment of joining.
+    await database.sql`insert into account_deletion (account_id, asked_at) values (${danaId}, ${deps.now()})`;
     expect(await deps.workspaces.findMembership(noorId, danaId)).toBeNull();
   });
 });
@@ -228,6 +229,17 @@ describe('who joins', () => {
     const thief = { ...mira, password: 'another password' };
     await expect(joinWithNewAccount(deps, token, thief)).rejects.toMatchObject(gone);
     expect(await membersOfDana()).toEqual(['Dana: owner', 'Mira Holt: editor']);
+  });
+
+  it('cannot be guessed: wrong passwords for an accepted invitation are slowed down as at a sign-in', async () => {
+    const token = await invite('mira@example.com');
+    await joinWithNewAccount(deps, token, mira);
+    const codes = new Set<unknown>();
+    for (let n = 0; n < 35; n++)
+      await joinWithNewAccount(deps, token, { ...mira, password: `guess ${n}` }).catch(({ code }) =>
+        codes.add(code),
+      );
+    expect([...codes]).toEqual(['NOT_FOUND', 'THROTTLED']);
   });
 
   it('needs a password that is not common, and a name that is free, and can try again', async () => {

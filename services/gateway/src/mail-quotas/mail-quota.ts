@@ -27,6 +27,11 @@ export function invitationsOf(workspaceId: string): MailQuota {
   return { key: `invitations of ${workspaceId}`, most: 100, withinMs: hourMs };
 }
 
+/** Offers of a workspace to a member. */
+export function handoverOffersTo(accountId: string): MailQuota {
+  return { key: `handover ${accountId}`, most: 5, withinMs: dayMs };
+}
+
 /** Mails about sign-ins of an account on devices that were not known. */
 export function newDeviceMailsOf(accountId: string): MailQuota {
   return { key: `new devices ${accountId}`, most: 10, withinMs: dayMs };

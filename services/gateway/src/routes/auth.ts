@@ -9,7 +9,7 @@ import {
 import { syncSubscription } from '@scanlist/contracts/messages/billing';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { Hono } from 'hono';
-import type { Account } from '../accounts/account.ts';
+import { type Account, ownWorkspaceOf } from '../accounts/account.ts';
 import { type ChangeAccountDependencies, findAccount } from '../accounts/change-account.ts';
 import { storeTimeZone, validTimeZone } from '../accounts/time-zone.ts';
 import { clearCardCookie, readCardCookie } from '../cards/card-cookie.ts';
@@ -103,7 +103,7 @@ export function authRoutes(deps: AuthDependencies): Hono<GatewayEnv> {
       if (notice) deps.wakeRelay();
       writeSessionCookie(c, token, publicOrigin);
       writeDeviceCookie(c, remembered, publicOrigin);
-      void syncSubscriptionOf(deps, account.id);
+      void syncSubscriptionOf(deps, ownWorkspaceOf(account).id);
       const known = { ...account, timeZone: await timeZoneOf(deps, account, timeZone) };
       return c.json(await findCurrentUser(deps, known));
     })

@@ -122,7 +122,6 @@ export function memoryWorkspaceRows(
     async remove(workspaceId, accountId) {
       return roles.delete(keyOf(workspaceId, accountId)) ? 'removed' : 'missing';
     },
-    isShared: async (accountId) => [...roles.values()].some(({ workspaceId }) => workspaceId === accountId),
   };
 }
 
@@ -334,7 +333,7 @@ export function memoryDeletionRows(): DeletionRows & { begun: string[]; erased: 
     erased: [],
     async begin({ id }) {
       this.begun.push(id);
-      return true;
+      return 'begun';
     },
     find: async (id) => ({
       id,

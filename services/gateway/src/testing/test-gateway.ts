@@ -124,7 +124,7 @@ export async function createTestGateway({
     invitations: memoryInvitationRows(),
     handovers: {
       find: async () => null,
-      offer: async () => true,
+      offer: async () => 'offered',
       remove: async () => false,
       accept: async () => false,
     },

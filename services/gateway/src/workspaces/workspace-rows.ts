@@ -136,14 +136,6 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       if (!target) return 'missing';
       return target.isRemoved ? 'removed' : 'owner';
     },
-
-    async isShared(accountId) {
-      const [row] = await translateDatabaseErrors(sql`
-        select from membership own join membership other on other.workspace_id = own.workspace_id
-        where own.account_id = ${accountId} and own.role = 'owner' and other.account_id <> ${accountId}
-        limit 1`);
-      return row !== undefined;
-    },
   };
 }
 

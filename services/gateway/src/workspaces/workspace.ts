@@ -38,8 +38,6 @@ export interface WorkspaceRows {
    * the same moment one stays.
    */
   remove(workspaceId: string, accountId: string, by: Change): Promise<RemoveOutcome>;
-  /** Whether anybody else is in a workspace that this account owns. */
-  isShared(accountId: string): Promise<boolean>;
 }
 
 /** Who makes a change, and when. */
