@@ -62,7 +62,7 @@ test('two people change a list: each reads who did it, a conflict says who saved
 
   await page.goto(`/list-details/${list.id}`);
   await expect(page.getByText('Edited by Mira Holt, just now')).toBeVisible();
-  // Whoever saved reads nothing of it.
+  // The person who saved does not see it.
   await expect(hers.getByText(/^Edited by/)).toHaveCount(0);
   await page.getByRole('link', { name: 'See all changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Activity' })).toBeVisible();

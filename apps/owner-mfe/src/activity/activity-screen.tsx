@@ -4,10 +4,11 @@ import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { History, SearchX } from 'lucide-react';
+import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
+import { NothingMatches } from '../layout/nothing-matches.tsx';
 import { Page } from '../layout/page.tsx';
 import { listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
@@ -49,9 +50,11 @@ export default function ActivityScreen() {
       </div>
       <div className="mt-6">
         {Object.keys(problems).length > 0 ? (
-          <NothingMatches title="Check these dates" onClear={() => choose(noFilter)}>
-            Choose an end date on or after the start date.
-          </NothingMatches>
+          <div role="status">
+            <NothingMatches title="Check these dates" onClear={() => choose(noFilter)}>
+              Choose an end date on or after the start date.
+            </NothingMatches>
+          </div>
         ) : (
           <Rows filter={filter} onClear={() => choose(noFilter)} />
         )}
@@ -78,9 +81,11 @@ function Rows({ filter, onClear }: { filter: ActivityFilter; onClear: () => void
   if (rows.length === 0) {
     if (countFilters(filter) === 0) return <NothingYet />;
     return (
-      <NothingMatches title="Nothing matches" onClear={onClear}>
-        Choose another person, list, or date, or clear the filters to see everything.
-      </NothingMatches>
+      <div role="status">
+        <NothingMatches title="Nothing matches" onClear={onClear}>
+          Choose another person, list, or date, or clear the filters to see everything.
+        </NothingMatches>
+      </div>
     );
   }
   return (
@@ -133,36 +138,6 @@ function NothingYet() {
     <EmptyState icon={<History strokeWidth={1.5} />} title="No activity yet">
       Changes to lists, entries, and members show up here.
     </EmptyState>
-  );
-}
-
-interface NothingMatchesProps {
-  title: string;
-  onClear: () => void;
-  children: string;
-}
-
-function NothingMatches({ title, onClear, children }: NothingMatchesProps) {
-  return (
-    <div role="status">
-      <EmptyState
-        icon={<SearchX strokeWidth={1.5} />}
-        title={title}
-        action={
-          <Button
-            onClick={() => {
-              onClear();
-              // The button disappears with the filters, so the focus moves to the page's content.
-              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-            }}
-          >
-            Clear filters
-          </Button>
-        }
-      >
-        {children}
-      </EmptyState>
-    </div>
   );
 }
 

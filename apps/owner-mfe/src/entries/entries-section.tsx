@@ -1,11 +1,10 @@
 import { Button } from '@scanlist/ui/button';
-import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { SearchX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
+import { NothingMatches } from '../layout/nothing-matches.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { countText } from './count-text.ts';
 import { allEntries, dateProblems, type FilterParams, filterOf, isFiltered } from './entries-filter.ts';
@@ -164,35 +163,6 @@ function LinkedEntryNotice({ loaded, isFiltered }: { loaded: LoadedEntries; isFi
     >
       Show the newest entries
     </Link>
-  );
-}
-
-interface NothingMatchesProps {
-  title: string;
-  onClear: () => void;
-  children: string;
-}
-
-function NothingMatches({ title, onClear, children }: NothingMatchesProps) {
-  return (
-    <EmptyState
-      as="h2"
-      icon={<SearchX strokeWidth={1.5} />}
-      title={title}
-      action={
-        <Button
-          onClick={() => {
-            onClear();
-            // The button disappears with the filters, so the focus moves to the page's content.
-            document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
-          }}
-        >
-          Clear filters
-        </Button>
-      }
-    >
-      {children}
-    </EmptyState>
   );
 }
 

@@ -13,6 +13,7 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
+import { NameFields } from '../account/name-fields.tsx';
 import { AgreementLine } from '../auth/agreement-line.tsx';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
 import { TextLink } from '../layout/text-link.tsx';
@@ -85,22 +86,12 @@ export function NewPersonForm({ token, invitation, onOver, onChanged }: HowToJoi
           checked={isShown}
           onChange={(event) => setShown(event.target.checked)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            hint="Optional"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            hint="Optional"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
+        <NameFields
+          hint="Optional"
+          errors={errors}
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+        />
         <JoinProblem>{problem}</JoinProblem>
         <SubmitButton
           isSubmitting={isSubmitting || hasJoined}

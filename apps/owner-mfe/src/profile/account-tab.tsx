@@ -6,6 +6,7 @@ import { TextField } from '@scanlist/ui/text-field';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { NameFields } from '../account/name-fields.tsx';
 import { profileQuery } from '../account/profile-calls.ts';
 import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
@@ -102,20 +103,11 @@ function Account({ form, profile }: { form: AccountForm; profile: Profile }) {
           hint="You sign in with it. It can’t be changed."
           className="[&_input]:bg-sunken"
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
+        <NameFields
+          errors={errors}
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+        />
         <TextField
           label="Email"
           type="email"

@@ -5,6 +5,7 @@ import { TextField } from '@scanlist/ui/text-field';
 import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { NameFields } from '../account/name-fields.tsx';
 import { AgreementLine } from '../auth/agreement-line.tsx';
 import type { authLink } from '../auth/login-redirect.ts';
 import { TextLink } from '../layout/text-link.tsx';
@@ -117,22 +118,12 @@ export function AccountStep(props: AccountStepProps) {
           checked={isShown}
           onChange={(event) => setIsShown(event.target.checked)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="First Name"
-            hint="Optional"
-            autoComplete="given-name"
-            error={errors.firstName?.message}
-            {...form.register('firstName')}
-          />
-          <TextField
-            label="Last Name"
-            hint="Optional"
-            autoComplete="family-name"
-            error={errors.lastName?.message}
-            {...form.register('lastName')}
-          />
-        </div>
+        <NameFields
+          hint="Optional"
+          errors={errors}
+          firstName={form.register('firstName')}
+          lastName={form.register('lastName')}
+        />
         <SubmitButton isSubmitting={isSubmitting} pendingLabel="Checking..." className="mt-2 w-full">
           Continue
         </SubmitButton>

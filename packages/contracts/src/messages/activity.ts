@@ -3,7 +3,8 @@ import { type ActivityKind, activityDetailsSchema } from '../http/activity.ts';
 import { actorSchema } from '../http/actor.ts';
 
 /**
- * The data of an event for the trail of a workspace, enqueued with the change it tells of. `ownerId` is the workspace's.
+ * The data of an event that adds a row to the trail of a workspace. It is enqueued in the transaction of the change.
+ * `ownerId` is the id of the workspace.
  * `actor` is null where nobody did it, or an older gateway did not say who.
  */
 export function activityData<Kind extends ActivityKind>(kinds: readonly Kind[]) {

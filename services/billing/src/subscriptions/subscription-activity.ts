@@ -2,12 +2,12 @@ import type { BillingActivityRecorded } from '@scanlist/contracts/messages/billi
 import type { NextRecord } from './next-record.ts';
 import { isRunning, type StoredSubscription } from './subscription.ts';
 
-/** What the trail tells of a subscription. */
+/** A row of the trail about a subscription. */
 export type SubscriptionActivity = Pick<BillingActivityRecorded, 'kind' | 'details'>;
 
 /**
- * What happened between the record before a sync and the one after it. A repeated sync finds nothing. What was never
- * published, because its account did not exist yet, starts now.
+ * The rows for the differences between the record before a sync and the one after it. A repeated sync finds none. A
+ * subscription that was never published, because its account did not exist yet, counts as started now.
  */
 export function subscriptionActivities(
   before: StoredSubscription | undefined,

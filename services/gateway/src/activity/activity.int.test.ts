@@ -36,7 +36,7 @@ beforeEach(async () => {
   await accounts.insert({ ...accountOf(noorId, 'Noor', now), firstName: 'Noor', lastName: 'Haddad' });
 });
 
-/** A row that lists tells of. */
+/** A row as lists publishes it. */
 function told(changes: Partial<NewActivity> = {}): NewActivity {
   const list = { id: 'list-1', title: 'Opening Checklist' };
   return { workspaceId: danaId, at: now, kind: 'list-edited', actor: dana, list, details: {}, ...changes };

@@ -35,7 +35,7 @@ export interface ActivityPlace {
 
 /** The repository of the trail. */
 export interface ActivityRows {
-  /** Stores a row that another service tells of; a second time it does nothing, nor if the workspace is gone. */
+  /** Stores a row that another service published. Without effect if it is stored already or its workspace is gone. */
   store(id: string, activity: NewActivity): Promise<void>;
   /** Stores a row of something that changes nothing, such as an export. */
   record(activity: OwnActivity): Promise<void>;

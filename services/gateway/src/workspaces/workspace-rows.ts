@@ -106,8 +106,8 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       return row ? memberOf(row) : null;
     },
 
-    // Both rows are locked in the same order, whoever removes whom. Whoever waited and is not a member any more removes
-    // nobody.
+    // Both rows are locked in the order of their ids, so that two removals at once do not deadlock. The later one then
+    // finds that its actor is no member any more.
     async remove(workspaceId, accountId, { actor, now: at }) {
       const { id: actorId } = actor;
       const kind = actorId === accountId ? 'member-left' : 'member-removed';

@@ -2,10 +2,13 @@ import type { Actor } from '@scanlist/contracts/http/actor';
 import type { ListActivity } from '../list-model/activity-row.ts';
 import type { EntryRow } from './entry-page-rows.ts';
 
-/** What of an entry its owner changes, as far as the trail tells of it. */
+/** The parts of an entry whose changes are recorded in the trail. */
 export type EntryState = Pick<EntryRow, 'deletedAt' | 'dealtWithAt' | 'comment' | 'correctedAt'>;
 
-/** What somebody did with entry `entryId`, of how it was and how it is now. A repeated request did nothing. */
+/**
+ * The rows of the trail for a change of entry `entryId`, found by comparing its states before and after. A repeated
+ * request finds no difference.
+ */
 export function entryActivities(
   before: EntryState,
   after: EntryState,
