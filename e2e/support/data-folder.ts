@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rounds } from './rounds.ts';
@@ -17,7 +17,8 @@ export function createDataFolder(): string {
   if (isOnDisk) return mkdtempSync(join(tmpdir(), `${name}-`));
   for (const folder of readdirSync(memory)) {
     const pid = Number(new RegExp(`^${name}-(\\d+)-`).exec(folder)?.[1] ?? 0);
-    if (pid > 0 && isGone(pid)) rmSync(join(memory, folder), { recursive: true, force: true });
+    if (pid > 0 && isGone(pid) && isOwn(join(memory, folder)))
+      rmSync(join(memory, folder), { recursive: true, force: true });
   }
   return mkdtempSync(join(memory, `${name}-${process.pid}-`));
 }
@@ -29,6 +30,11 @@ function hasSpace(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Another user's folder could not be removed. */
+function isOwn(folder: string): boolean {
+  return statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.();
 }
 
 function isGone(pid: number): boolean {

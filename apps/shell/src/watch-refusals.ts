@@ -10,7 +10,11 @@ export function watchRefusals(): void {
     const { code, path } = (event as CustomEvent<RefusedCall>).detail;
     const { loseWorkspace, refreshUser } = useSession.getState();
     if (code === 'FORBIDDEN') refreshUser().catch(() => {});
-    // That one is about another workspace.
-    else if (path !== '/api/workspace/switch') loseWorkspace();
+    else if (!isOfAnother(path)) loseWorkspace();
   });
+}
+
+/** Whether a call is about another workspace than that of this tab: one to switch to, or to join. */
+function isOfAnother(path: string): boolean {
+  return path === '/api/workspace/switch' || path.startsWith('/api/invitations/');
 }

@@ -1,9 +1,8 @@
 import { inlinedAnswerAttribute } from '@scanlist/contracts/http/routes';
-import { workspaceParameter } from '@scanlist/contracts/http/workspace-address';
+import { isUuid, workspaceParameter } from '@scanlist/contracts/http/workspace-address';
 import { dropInlinedAnswers } from './inlined-answers.ts';
 import { takePrerendered } from './prerendered.ts';
 import {
-  isWorkspaceId,
   keepTabWorkspace,
   leaveTabWorkspace,
   readTabWorkspace,
@@ -23,7 +22,7 @@ export function startTabWorkspace({ location, history, document }: Window = wind
     address.searchParams.delete(workspaceParameter);
     history.replaceState(history.state, '', address);
   }
-  const linked = isWorkspaceId(parameter) ? parameter : undefined;
+  const linked = isUuid(parameter) ? parameter : undefined;
   const user = inlinedUser(document);
   const stored = readTabWorkspace();
   const own = linked === undefined || stored?.id === linked ? stored : { id: linked };

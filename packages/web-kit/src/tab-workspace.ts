@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@scanlist/contracts/errors';
 import type { CurrentUser } from '@scanlist/contracts/http/accounts';
-import { workspaceHeader } from '@scanlist/contracts/http/workspace-address';
+import { isUuid, workspaceHeader } from '@scanlist/contracts/http/workspace-address';
 import { peekFromPreviousPage, storeForNextPage } from './page-handover.ts';
 
 /** The workspace that this tab works in. */
@@ -51,10 +51,15 @@ export function isTabElsewhere(): boolean {
   return readTabWorkspace()?.id !== tabWorkspace()?.id;
 }
 
+/** The next page of this tab is of the workspace in which new tabs begin; this one stays in its own. */
+export function forgetStoredWorkspace(): void {
+  storeForNextPage(key, '');
+}
+
 /** The tab works in no workspace: its next page is of the one in which new tabs begin. */
 export function leaveTabWorkspace(): void {
   globalThis.scanlistWorkspace = undefined;
-  storeForNextPage(key, '');
+  forgetStoredWorkspace();
 }
 
 /** The event of a call that was refused because of the workspace or the role. */
@@ -88,11 +93,6 @@ export function readTabWorkspace(): TabWorkspace | undefined {
   }
 }
 
-/** Whether this has the form of a workspace's id; it is sent in a header. */
-export function isWorkspaceId(value: unknown): value is string {
-  return typeof value === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
-}
-
 function isTabWorkspace(value: unknown): value is TabWorkspace {
-  return typeof value === 'object' && value !== null && 'id' in value && isWorkspaceId(value.id);
+  return typeof value === 'object' && value !== null && 'id' in value && isUuid(value.id);
 }

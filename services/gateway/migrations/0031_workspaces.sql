@@ -1,6 +1,9 @@
 -- A workspace holds what an account owned before: lists, entries, company settings and the subscription. The workspace of an
 -- account has the id of that account, so no id, address or printed code changes.
 
+-- Until the triggers stand, no process of the release before changes an account.
+lock table account in share row exclusive mode;
+
 create table workspace (
   id uuid primary key,
   created_at timestamptz not null

@@ -1,6 +1,9 @@
 -- Company and subscription belong to a workspace, which can get another owner. Processes of the release before read and write
 -- them in `account`, so triggers copy each change to the other table. The columns of `account` go with the next release.
 
+-- Until the triggers stand, no process of the release before changes an account.
+lock table account in share row exclusive mode;
+
 alter table workspace
   add column company_name text,
   add column company_logo_url text,
@@ -64,6 +67,9 @@ when (
   (old.company_name, old.company_logo_url, old.subscription_version) is distinct from
   (new.company_name, new.company_logo_url, new.subscription_version) and pg_trigger_depth() = 0)
 execute function copy_workspace_to_account();
+
+-- The workspaces that an erased account owned.
+alter table account_deletion add column workspace_ids uuid[] not null default '{}';
 
 -- The offer of a workspace to one of its members, which waits for their answer.
 create table handover (

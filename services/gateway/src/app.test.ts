@@ -296,7 +296,6 @@ async function gatewayThat(fails: () => Promise<never>) {
     },
     invitations: {
       findWaiting: fails,
-      countWaiting: fails,
       findOwn: fails,
       send: fails,
       takeBack: fails,

@@ -35,20 +35,20 @@ import { mailConfirmation } from './deliveries/mail-confirmation.ts';
 import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
 import { mailEmailChange } from './deliveries/mail-email-change.ts';
 import { mailEntry } from './deliveries/mail-entry.ts';
-import { mailInvitation } from './deliveries/mail-invitation.ts';
 import { mailOwner } from './deliveries/mail-owner.ts';
-import { mailPasswordReset } from './deliveries/mail-password-reset.ts';
 import { mailSummary } from './deliveries/mail-summary.ts';
 import { mailSupportMessage } from './deliveries/mail-support-message.ts';
 import { mailTestMail } from './deliveries/mail-test-mail.ts';
+import { mailUnlessExpired } from './deliveries/mail-unless-expired.ts';
 import type { Dependencies } from './dependencies.ts';
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
 import { handoverOfferedMail, workspaceHandedOverMail } from './mails/handover-mails.ts';
 import { listFilledUpMail } from './mails/list-filled-up-mail.ts';
+import { memberInvitedMail } from './mails/member-invited-mail.ts';
 import { newDeviceMail } from './mails/new-device-mail.ts';
-import { passwordChangedMail } from './mails/password-mails.ts';
+import { passwordChangedMail, passwordResetMail } from './mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './mails/payment-mails.ts';
 import { subscriptionCanceledMail } from './mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from './mails/trial-mails.ts';
@@ -69,11 +69,13 @@ function urgentReactions(deps: Dependencies): Reaction[] {
     react(emailConfirmationAsked, (event) =>
       mailOwner(deps, event, 'email-confirmation', emailConfirmationMail),
     ),
-    react(passwordResetAsked, (event) => mailPasswordReset(deps, event)),
+    react(passwordResetAsked, (event) => mailUnlessExpired(deps, event, 'password-reset', passwordResetMail)),
     react(passwordChanged, (event) => mailOwner(deps, event, 'password-changed', passwordChangedMail)),
     react(newDeviceSignedIn, (event) => mailOwner(deps, event, 'new-device', newDeviceMail)),
-    react(memberInvited, (event) => mailInvitation(deps, event)),
-    react(handoverOffered, (event) => mailOwner(deps, event, 'handover-offered', handoverOfferedMail)),
+    react(memberInvited, (event) => mailUnlessExpired(deps, event, 'invitation', memberInvitedMail)),
+    react(handoverOffered, (event) =>
+      mailUnlessExpired(deps, event, 'handover-offered', handoverOfferedMail),
+    ),
     react(workspaceHandedOver, (event) =>
       mailOwner(deps, event, 'workspace-handed-over', workspaceHandedOverMail),
     ),

@@ -10,15 +10,19 @@ test.each([
   ['crew@example.com', true, 'another'],
   ['', true, 'another'],
 ] as const)('"%s" to an owner whose confirmation is %s: %s', (address, emailConfirmed, addressOwner) => {
-  expect(addressOwnerOf(address, { id: 'dana', email, emailConfirmed })).toBe(addressOwner);
+  expect(addressOwnerOf(address, { email, emailConfirmed })).toBe(addressOwner);
 });
 
-test('in somebody else’s workspace the address of a member is another’s', () => {
-  const of = (id: string) =>
-    ({ id, name: 'Kitchen', role: 'owner', ownerName: 'Omar', isOnlyOne: false }) as const;
-  const dana = { id: 'dana', email, emailConfirmed: true };
-  expect(addressOwnerOf(email, { ...dana, workspace: of('dana') })).toBe('own');
-  expect(addressOwnerOf(email, { ...dana, workspace: of('omar') })).toBe('another');
+test('the address of a member is another’s, whichever ids a handover has left', () => {
+  const inWorkspace = (id: string, role: 'owner' | 'admin') => ({
+    email,
+    emailConfirmed: true,
+    workspace: { id, name: 'Kitchen', role, ownerName: 'Omar', isOnlyOne: false },
+  });
+  expect(addressOwnerOf(email, inWorkspace('dana', 'owner'))).toBe('own');
+  expect(addressOwnerOf(email, inWorkspace('omar', 'owner'))).toBe('own');
+  expect(addressOwnerOf(email, inWorkspace('omar', 'admin'))).toBe('another');
+  expect(addressOwnerOf(email, inWorkspace('dana', 'admin'))).toBe('another');
 });
 
 test.each([

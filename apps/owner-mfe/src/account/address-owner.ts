@@ -7,19 +7,15 @@ import type { NotificationStatus } from '@scanlist/contracts/http/notifications'
 export type AddressOwner = 'own' | 'own, unconfirmed' | 'another';
 
 /**
- * Compares an address with the account's own, regardless of case. In somebody else's workspace, whose lists have another
- * account's address as their own, it counts as another's.
+ * Compares an address with the account's own, regardless of case. In a workspace that somebody else owns, whose lists
+ * have that account's address as their own, it counts as another's.
  */
 export function addressOwnerOf(
   address: string,
-  {
-    id,
-    workspace,
-    email,
-    emailConfirmed,
-  }: Pick<CurrentUser, 'id' | 'workspace' | 'email' | 'emailConfirmed'>,
+  { workspace, email, emailConfirmed }: Pick<CurrentUser, 'workspace' | 'email' | 'emailConfirmed'>,
 ): AddressOwner {
-  if (address.toLowerCase() !== email.toLowerCase() || (workspace && workspace.id !== id)) return 'another';
+  const isOwners = !workspace || workspace.role === 'owner';
+  if (!isOwners || address.toLowerCase() !== email.toLowerCase()) return 'another';
   return emailConfirmed ? 'own' : 'own, unconfirmed';
 }
 

@@ -14,8 +14,9 @@ import { topicNames } from './activity-text.ts';
 interface ActivityFieldsProps {
   filter: ActivityFilter;
   problems: { from?: string; to?: string };
-  members: readonly Member[];
-  lists: readonly ListSummary[];
+  /** Undefined until they are loaded, as below. */
+  members: readonly Member[] | undefined;
+  lists: readonly ListSummary[] | undefined;
   onChange: (filter: ActivityFilter) => void;
 }
 
@@ -31,8 +32,8 @@ export function ActivityFields({ filter, problems, members, lists, onChange }: A
     const permission = activityPermissions[topic];
     return permission === undefined || may(role, permission);
   });
-  const isMember = members.some(({ id }) => id === filter.person);
-  const isKnownList = lists.some(({ id }) => id === filter.list);
+  const isMember = members?.some(({ id }) => id === filter.person);
+  const isKnownList = lists?.some(({ id }) => id === filter.list);
   return (
     <section aria-label="Filter">
       <Button
@@ -56,8 +57,10 @@ export function ActivityFields({ filter, problems, members, lists, onChange }: A
           onChange={({ target }) => onChange({ ...filter, person: target.value })}
         >
           <option value="">Everyone</option>
-          {filter.person && !isMember && <option value={filter.person}>A former member</option>}
-          {members.map(({ id, name }) => (
+          {filter.person && !isMember && (
+            <option value={filter.person}>{members ? 'A former member' : 'One person'}</option>
+          )}
+          {members?.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
@@ -70,9 +73,11 @@ export function ActivityFields({ filter, problems, members, lists, onChange }: A
           onChange={({ target }) => onChange({ ...filter, list: target.value })}
         >
           <option value="">All lists</option>
-          {filter.list && !isKnownList && <option value={filter.list}>A deleted list</option>}
+          {filter.list && !isKnownList && (
+            <option value={filter.list}>{lists ? 'A deleted list' : 'One list'}</option>
+          )}
           {lists
-            .toSorted((a, b) => a.title.localeCompare(b.title, 'en-US'))
+            ?.toSorted((a, b) => a.title.localeCompare(b.title, 'en-US'))
             .map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}

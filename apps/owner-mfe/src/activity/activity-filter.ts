@@ -1,4 +1,5 @@
 import { type ActivityTopic, activityTopics } from '@scanlist/contracts/http/activity';
+import { isUuid } from '@scanlist/contracts/http/workspace-address';
 import { daysLater, isDay, startOfDay } from '../format/day.ts';
 
 /** The filter of the trail as it is in the address; empty is any. */
@@ -19,15 +20,13 @@ export function readFilter(params: URLSearchParams): ActivityFilter {
   const idOf = (name: string) => (params.get(name) ?? '').trim();
   const person = idOf('person');
   return {
-    person: idShape.test(person) ? person : '',
+    person: isUuid(person) ? person : '',
     list: idOf('list').slice(0, 64),
     kind: activityTopics.find((topic) => topic === params.get('kind')) ?? '',
     from: params.get('from') ?? '',
     to: params.get('to') ?? '',
   };
 }
-
-const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The inverse of `readFilter`; unset filters are left out. */
 export function writeFilter(filter: ActivityFilter): Record<string, string> {

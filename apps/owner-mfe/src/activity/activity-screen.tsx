@@ -7,6 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { membersQuery } from '../account/members-query.ts';
 import { Loading } from '../layout/loading.tsx';
 import { NothingMatches } from '../layout/nothing-matches.tsx';
 import { Page } from '../layout/page.tsx';
@@ -23,7 +24,7 @@ import {
   readFilter,
   writeFilter,
 } from './activity-filter.ts';
-import { activityQuery, membersQuery } from './use-activity.ts';
+import { activityQuery } from './use-activity.ts';
 
 /** /activity: who did what in the workspace, and when. */
 export default function ActivityScreen() {
@@ -43,8 +44,8 @@ export default function ActivityScreen() {
         <ActivityFields
           filter={filter}
           problems={problems}
-          members={members?.members ?? []}
-          lists={lists ?? []}
+          members={members?.members}
+          lists={lists}
           onChange={choose}
         />
       </div>

@@ -37,7 +37,7 @@ describe('a row of the trail', () => {
     ['labels-changed', { labels: ['Bar', 'Yard'] }, 'Mira Holt labeled Opening Checklist: Bar, Yard'],
     ['labels-changed', { labels: [] }, 'Mira Holt removed all labels from Opening Checklist'],
     ['entry-dealt-with', { entryId: 7 }, 'Mira Holt resolved entry #7 of Opening Checklist'],
-    ['note-added', { entryId: 7 }, 'Mira Holt added a note to entry #7 of Opening Checklist'],
+    ['note-added', { entryId: 7 }, 'Mira Holt wrote a note on entry #7 of Opening Checklist'],
     [
       'member-invited',
       { email: 'ana@holt.example', role: 'editor' },

@@ -1,7 +1,6 @@
 import type { Activity } from '@scanlist/contracts/http/activity';
-import type { Members } from '@scanlist/contracts/http/workspaces';
 import { api } from '@scanlist/web-kit/api';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { nextPageOf } from '../shared/next-page.ts';
 
 /** A page of the trail; `next` is the path of the older one, null on the last. */
@@ -27,9 +26,3 @@ export function activityQuery(firstPage: string) {
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
-
-/** The members, to choose from. */
-export const membersQuery = queryOptions({
-  queryKey: ['activity-members'],
-  queryFn: () => api.get<Members>('/api/workspace/members'),
-});

@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { askToPay } from '../billing/ask-to-pay.ts';
-import { mayDo, storageIdOf } from '../shared/roles.ts';
+import { mayDo } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 import { dismissNotice, isNoticeDismissed } from './dismissed-notice.ts';
 
@@ -12,9 +12,8 @@ import { dismissNotice, isNoticeDismissed } from './dismissed-notice.ts';
 export function AccountNotices() {
   const owner = useOwner();
   const { email, emailConfirmed, subscriptionStatus, listLimit } = owner;
-  const storageId = storageIdOf(owner);
   const ask = askToPay(owner);
-  const [isDismissed, setDismissed] = useState(() => isNoticeDismissed(storageId));
+  const [isDismissed, setDismissed] = useState(() => isNoticeDismissed(owner.id));
   return (
     <>
       {subscriptionStatus === 'past_due' && mayDo(owner, 'lists:write') && (
@@ -52,7 +51,7 @@ export function AccountNotices() {
             aria-label="Dismiss"
             className="-mr-2 max-sm:absolute max-sm:top-1 max-sm:right-3"
             onClick={() => {
-              dismissNotice(storageId);
+              dismissNotice(owner.id);
               setDismissed(true);
               document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
             }}

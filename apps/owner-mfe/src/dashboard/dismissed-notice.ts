@@ -1,18 +1,18 @@
-const keyOf = (storageId: string) => `scanlist-address-notice-${storageId}`;
+const keyOf = (ownerId: string) => `scanlist-address-notice-${ownerId}`;
 
-/** Whether this person (`storageIdOf`) has dismissed the notice of an unconfirmed address in this browser tab. */
-export function isNoticeDismissed(storageId: string): boolean {
+/** Whether this person has dismissed the notice of an unconfirmed address in this browser tab. */
+export function isNoticeDismissed(ownerId: string): boolean {
   try {
-    return sessionStorage.getItem(keyOf(storageId)) !== null;
+    return sessionStorage.getItem(keyOf(ownerId)) !== null;
   } catch {
     return false;
   }
 }
 
 /** Dismisses the notice. Without storage it is back at the next visit of the dashboard. */
-export function dismissNotice(storageId: string): void {
+export function dismissNotice(ownerId: string): void {
   try {
-    sessionStorage.setItem(keyOf(storageId), '1');
+    sessionStorage.setItem(keyOf(ownerId), '1');
   } catch {
     // The notice is shown again.
   }

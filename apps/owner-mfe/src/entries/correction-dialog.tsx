@@ -93,7 +93,7 @@ export default function CorrectionDialog({ listId, entry, onClose }: CorrectionD
       isSticky
       onOpenChange={(open) => !open && close()}
       title={`Correct entry #${entry.id}`}
-      description="The original is kept. Only you can see corrections."
+      description="The original is kept. Only you and your team can see corrections."
       footer={
         <>
           <Button aria-disabled={isSaving} onClick={close}>

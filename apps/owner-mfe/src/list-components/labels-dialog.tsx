@@ -70,7 +70,7 @@ export default function LabelsDialog({ list, onClose }: LabelsDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Labels"
-      description={`“${list.title}” · Only you see its labels.`}
+      description={`“${list.title}” · Only you and your team see its labels.`}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -26,6 +26,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   });
   const { errors, isSubmitting } = form.formState;
   const isBusy = isSubmitting || isDone;
+  const { workspace } = owner;
+  const isOnlyOwn = !workspace || (workspace.role === 'owner' && workspace.isOnlyOne);
 
   const remove = async (body: DeleteAccountBody) => {
     setProblem(null);
@@ -66,12 +68,15 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       >
         <p className="font-semibold">This can’t be undone. Immediately and permanently:</p>
         <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          <li>All your lists are erased, with every entry, note, and signature.</li>
+          <li>
+            {isOnlyOwn ? 'All your lists are erased' : 'All lists in workspaces you own are erased'}, with
+            every entry, note, and signature.
+          </li>
           <li>Printed codes stop working. Anyone who scans one will see “List Not Found.”</li>
-          {isRunning({ status: owner.subscriptionStatus }) && (
+          {(!isOnlyOwn || isRunning({ status: owner.subscriptionStatus })) && (
             <li>
-              Your subscription ends today. Payments aren’t refunded, except where the law gives you a right
-              to a refund.
+              {isOnlyOwn ? 'Your subscription ends' : 'Subscriptions of workspaces you own end'} today.
+              Payments aren’t refunded, except where the law gives you a right to a refund.
             </li>
           )}
           <li>Your name, address, company, and logo are erased, and you’re signed out everywhere.</li>

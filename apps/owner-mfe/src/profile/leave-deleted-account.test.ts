@@ -15,10 +15,15 @@ function storageWith(...keys: string[]) {
 
 test('an owner’s data is removed from every storage, and another’s stays', () => {
   const one = storageWith('scanlist-list-form-dana-new', 'scanlist-list-form-alex-new', 'theme');
-  const other = storageWith('scanlist-address-notice-dana', 'scanlist-list-form-dana-b', 'x');
+  const other = storageWith(
+    'scanlist-address-notice-dana',
+    'scanlist-list-form-dana@kitchen-b',
+    'scanlist-list-form-alex@dana-b',
+    'x',
+  );
   removeOwnerData('dana', [() => one.storage, () => other.storage]);
   expect([...one.kept.keys()]).toEqual(['scanlist-list-form-alex-new', 'theme']);
-  expect([...other.kept.keys()]).toEqual(['x']);
+  expect([...other.kept.keys()]).toEqual(['scanlist-list-form-alex@dana-b', 'x']);
 });
 
 test('a browser without storage is left as it is', () => {

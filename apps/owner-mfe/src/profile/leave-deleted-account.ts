@@ -11,13 +11,17 @@ export function leaveDeletedAccount(ownerId: string): void {
   window.location.assign('/account-deleted');
 }
 
-/** Removes every storage entry with this id in its key. Never throws: a browser without storage has none. */
+/**
+ * Removes every storage entry of this person, in all workspaces, and none that others made in a workspace with this id
+ * (`storageIdOf`). Never throws: a browser without storage has none.
+ */
 export function removeOwnerData(ownerId: string, storages: readonly (() => KeyedStorage)[]): void {
   for (const storageOf of storages) {
     try {
       const storage = storageOf();
       const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place));
-      for (const key of keys) if (key?.includes(ownerId)) storage.removeItem(key);
+      for (const key of keys)
+        if (key?.replaceAll(`@${ownerId}`, '').includes(ownerId)) storage.removeItem(key);
     } catch {
       // There is nothing to remove.
     }

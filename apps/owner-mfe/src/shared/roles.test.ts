@@ -23,6 +23,6 @@ test('with a gateway that knows of no workspaces everything is offered, as befor
 test('what is stored in one workspace is not found in another one; the own one keeps its name', () => {
   expect(storageIdOf({ id: 'dana' })).toBe('dana');
   expect(storageIdOf(memberOf('dana', 'owner'))).toBe('dana');
-  expect(storageIdOf(memberOf('kitchen'))).toBe('dana-kitchen');
+  expect(storageIdOf(memberOf('kitchen'))).toBe('dana@kitchen');
   expect(storageIdOf(memberOf('cellar'))).not.toBe(storageIdOf(memberOf('kitchen')));
 });

@@ -33,8 +33,8 @@ export function ownerNameOf({ workspace }: Member): string {
 
 /**
  * Under which name the browser stores what this person typed: one for each workspace, so that none gets what belongs to
- * another one. In the own workspace it is the account's id, as before there were others.
+ * another one. In the workspace of the account's id it is that id, as before there were others.
  */
 export function storageIdOf({ id, workspace }: Member): string {
-  return workspace && workspace.id !== id ? `${id}-${workspace.id}` : id;
+  return workspace && workspace.id !== id ? `${id}@${workspace.id}` : id;
 }

@@ -22,7 +22,8 @@ interface HandoverSectionProps {
 export function HandoverSection({ members, handover }: HandoverSectionProps) {
   const others = members.filter((member) => member.role !== 'owner');
   if (others.length === 0) return null;
-  const offered = handover && others.find(({ id }) => id === handover.memberId);
+  const isOpen = handover && formatExpiry(handover.expiresAt, Date.now()) !== null;
+  const offered = isOpen && others.find(({ id }) => id === handover.memberId);
   return (
     <section aria-labelledby="handover">
       <h2 id="handover" tabIndex={-1} className="font-display text-lg">
@@ -138,7 +139,8 @@ export function OfferedToYou({ handover }: { handover: Offer }) {
   const withPassword = useWithPassword();
   const { isBusy, end } = useEndOffer('We couldn’t decline the offer. Please try again.');
   const [isAccepting, setAccepting] = useState(false);
-  if (handover.memberId !== ownId) return null;
+  const expiry = formatExpiry(handover.expiresAt, Date.now());
+  if (handover.memberId !== ownId || expiry === null) return null;
 
   const accept = async () => {
     setAccepting(true);
@@ -147,7 +149,8 @@ export function OfferedToYou({ handover }: { handover: Offer }) {
       document.getElementById('members')?.focus();
       toast({ variant: 'success', title: `You own ${name} now` });
       reload();
-      await refreshUser();
+      // It shows what has happened already.
+      await refreshUser().catch(() => {});
     } catch (error) {
       if (!(error instanceof PasswordPromptClosed))
         fail(error, 'We couldn’t accept the offer. Please try again.');
@@ -164,7 +167,7 @@ export function OfferedToYou({ handover }: { handover: Offer }) {
         </h2>
         <p className="mt-2 max-w-measure text-sm text-pretty wrap-anywhere text-muted">
           If you accept, you own its lists, its team and its subscription. {ownerName} stays as an admin.{' '}
-          {formatExpiry(handover.expiresAt, Date.now())}.
+          {expiry}.
         </p>
         <div className="mt-4 flex flex-wrap gap-2 max-sm:[&>button]:grow">
           <Button

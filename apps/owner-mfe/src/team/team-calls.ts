@@ -7,13 +7,6 @@ import type {
   SentInvitations,
 } from '@scanlist/contracts/http/workspaces';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { queryOptions } from '@tanstack/react-query';
-
-/** `GET /api/workspace/members`: who is in the workspace, and who is invited. */
-export const membersQuery = queryOptions({
-  queryKey: ['members'],
-  queryFn: () => api.get<Members>('/api/workspace/members'),
-});
 
 /** Invites addresses, and answers what became of each. */
 export function sendInvitations(body: InvitationsBody): Promise<SentInvitations> {

@@ -3,24 +3,26 @@ import type { Members } from '@scanlist/contracts/http/workspaces';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { membersQuery } from '../account/members-query.ts';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
 import { StaleNotice } from '../layout/stale-notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
+import { useMayKept } from '../shared/roles.ts';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { HandoverSection, OfferedToYou } from './handover-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { MembersSection } from './members-section.tsx';
 import { RolesAside } from './roles-aside.tsx';
-import { membersQuery } from './team-calls.ts';
 
 /** /team: who is in the workspace, what each of them may do, and who is invited (issue 19). */
 export default function TeamScreen() {
   const { name, role, ownerName } = useCurrentWorkspace();
   const team = useQuery(membersQuery);
   const managesMembers = may(role, 'members:manage');
+  const keepsForm = useMayKept('members:manage');
   return (
     <Page title="Team">
       <h1 className="font-display text-2xl">Team</h1>
@@ -32,7 +34,7 @@ export default function TeamScreen() {
       </p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {managesMembers && <InviteForm />}
+          {keepsForm && <InviteForm />}
           {team.data && team.isError && (
             <StaleNotice
               what="Your team"

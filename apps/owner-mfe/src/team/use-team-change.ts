@@ -1,9 +1,9 @@
 import type { Members } from '@scanlist/contracts/http/workspaces';
 import { ApiError } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
+import { membersQuery } from '../account/members-query.ts';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
-import { membersQuery } from './team-calls.ts';
 
 /**
  * For changes of the team. `apply` changes the members on the screen at once. `fail` shows why a change failed, and loads

@@ -1,19 +1,17 @@
 import { Button } from '@scanlist/ui/button';
 import { openPage } from '@scanlist/web-kit/session-end';
+import { forgetStoredWorkspace } from '@scanlist/web-kit/tab-workspace';
 import { DoorClosed } from 'lucide-react';
-import { workspaceAddress } from './workspace-address.ts';
 
 interface LostWorkspaceProps {
   /** Undefined where the user never was in it. */
   name: string | undefined;
   /** The screen is still below, with what was typed. */
   hasScreen: boolean;
-  /** The id of the user's own workspace. */
-  ownId: string;
 }
 
 /** Says that the user is not in the workspace of this tab any more. Nothing below it changes by itself. */
-export default function LostWorkspace({ name, hasScreen, ownId }: LostWorkspaceProps) {
+export default function LostWorkspace({ name, hasScreen }: LostWorkspaceProps) {
   const title = `You no longer have access to ${name ?? 'this workspace'}`;
   const Title = hasScreen ? 'p' : 'h1';
   return (
@@ -37,7 +35,11 @@ export default function LostWorkspace({ name, hasScreen, ownId }: LostWorkspaceP
         <Button
           variant={hasScreen ? 'quiet' : 'primary'}
           className="max-sm:w-full"
-          onClick={() => openPage(workspaceAddress(ownId))}
+          onClick={() => {
+            // The form below may still ask, and then goes on naming the workspace that was lost.
+            forgetStoredWorkspace();
+            openPage('/dashboard');
+          }}
         >
           Go to your own lists
         </Button>

@@ -55,7 +55,7 @@ export function OwnerFrame({ shell, children }: { shell: ShellContext; children:
         />
       }
     >
-      {lost && !isOfList && <LostWorkspace name={lost.name} hasScreen={lost.hasScreen} ownId={user.id} />}
+      {lost && !isOfList && <LostWorkspace name={lost.name} hasScreen={lost.hasScreen} />}
       {(!lost || lost.hasScreen || isOfList) && children}
     </FrameLayout>
   );

@@ -138,6 +138,14 @@ export const activityPlaceSchema = z
   .string()
   .regex(/^\d{1,15}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'before is not the place of a row');
 
+/** A time within the years that the database knows. */
+function momentOf(name: string) {
+  const error = `${name} is not a date and time`;
+  return z.iso
+    .datetime({ offset: true, error })
+    .refine((iso) => Date.parse(iso) >= 0 && Date.parse(iso) < Date.UTC(9999, 0), error);
+}
+
 /** Rows in one answer. */
 export const activityPageMax = 100;
 
@@ -148,10 +156,13 @@ export const activityPageMax = 100;
  */
 export const activityQuerySchema = z.object({
   person: z.uuid('person is not an id').optional(),
-  list: z.string().max(64, 'list is not the id of a list').optional(),
+  list: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'list is not the id of a list')
+    .optional(),
   kind: z.enum(activityTopics, 'kind is not a topic').optional(),
-  from: z.iso.datetime({ offset: true, error: 'from is not a date and time' }).optional(),
-  to: z.iso.datetime({ offset: true, error: 'to is not a date and time' }).optional(),
+  from: momentOf('from').optional(),
+  to: momentOf('to').optional(),
   before: activityPlaceSchema.optional(),
   limit: z.coerce.number().int().min(1).max(activityPageMax).default(50),
 });

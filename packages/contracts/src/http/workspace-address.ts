@@ -8,3 +8,11 @@ export const workspaceHeader = 'x-workspace';
 
 /** The parameter of an address that names the workspace of a shared link. */
 export const workspaceParameter = 'workspace';
+
+/** Whether a value has the form of an id of an account or a workspace, as strictly as `z.uuid()`, in lower case or upper. */
+export function isUuid(value: unknown): value is string {
+  return (
+    typeof value === 'string' &&
+    /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(value)
+  );
+}

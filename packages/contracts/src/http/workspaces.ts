@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountLimits, newAccountFields } from './accounts.ts';
+import { newAccountFields } from './accounts.ts';
 import { givenRoles, roles } from './permissions.ts';
 
 export { workspaceHeader, workspaceParameter } from './workspace-address.ts';
@@ -17,12 +17,12 @@ export const workspaceSchema = z.object({
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
-/** `GET /api/workspaces`: the caller's workspaces, the own one first, then by name. */
+/** `GET /api/workspaces`: the caller's workspaces, those they own first, then by name. */
 export const workspacesSchema = z.object({ workspaces: z.array(workspaceSchema) });
 export type Workspaces = z.infer<typeof workspacesSchema>;
 
 /**
- * `POST /api/workspace/switch`: where new tabs of this session begin. Answers the workspace; 404 `WORKSPACE_NOT_FOUND`
+ * `POST /api/workspace/switch`: where this person’s new tabs begin. Answers the workspace; 404 `WORKSPACE_NOT_FOUND`
  * for one that the caller is no member of.
  */
 export const switchWorkspaceBodySchema = z.object({ workspaceId: z.uuid('workspaceId is not an id') });
@@ -133,6 +133,3 @@ export const acceptInvitationBodySchema = z.object({
 });
 export type AcceptInvitationBody = z.output<typeof acceptInvitationBodySchema>;
 export type AcceptInvitationBodyInput = z.input<typeof acceptInvitationBodySchema>;
-
-/** The longest name of a workspace in a mail or a menu. */
-export const workspaceNameMax = accountLimits.companyMax + 20;

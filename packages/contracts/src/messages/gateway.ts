@@ -191,13 +191,18 @@ export const workspaceHandedOver = defineEvent('gateway', 'workspace-handed-over
 });
 export type WorkspaceHandedOver = z.infer<typeof workspaceHandedOver.data>;
 
-/** An account was deleted, after its subscription was ended. Every service erases its data of this owner. */
+/**
+ * A workspace was deleted with the account that owned it, after its subscription was ended. Every service erases its data
+ * of this owner.
+ */
 export const ownerDeleted = defineEvent('gateway', 'owner-deleted', {
   data: z.object({
     ownerId: z.uuid(),
     firstName: z.string().nullable(),
     email: z.string(),
     deletedAt: z.iso.datetime(),
+    /** True for further workspaces of the account: the event of its own one is mailed as the goodbye. */
+    withoutMail: z.boolean().optional(),
     timeZone: ownerTimeZone,
   }),
 });

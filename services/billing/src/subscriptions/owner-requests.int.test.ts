@@ -250,6 +250,19 @@ test.each([
   expect(await deps.sql`select from signup where owner_id = ${ownerId}`).toHaveLength(0);
 });
 
+test('an ending subscription that is overdue and then paid was canceled once, and resumed by nobody', async () => {
+  const actor = { id: randomUUID(), name: 'Mira Holt' };
+  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
+  await refreshSubscription(deps, { ownerId });
+  await cancelSubscription(deps, { ownerId, actor });
+  for (const status of ['past_due', 'active'] as const) {
+    deps.provider.change(subscriptionId, { status });
+    await refreshSubscription(deps, { ownerId });
+  }
+  const told = await toldOf(deps, ownerId);
+  expect(told.map(({ kind }) => kind)).toEqual(['subscription-started', 'subscription-canceled']);
+});
+
 test('the trail is told of each change of a subscription once, and who asked for it', async () => {
   const actor = { id: randomUUID(), name: 'Mira Holt' };
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);

@@ -19,8 +19,12 @@ export function subscriptionActivities(
   if (before.subscriptionId !== next.subscriptionId) return [];
   const found: SubscriptionActivity[] = [];
   if (before.period !== period) found.push({ kind: 'plan-changed', details: { period } });
-  if (next.cancellations > before.cancellations) found.push({ kind: 'subscription-canceled', details: {} });
-  if (before.cancelAtPeriodEnd && !next.cancelAtPeriodEnd && isRunning(next))
+  // An overdue one never says that it ends, so that neither becoming overdue nor being paid is a choice of somebody.
+  const wasOverdue = before.status === 'past_due';
+  const isOverdue = next.status === 'past_due';
+  if (next.cancellations > before.cancellations && !(wasOverdue && isRunning(next)))
+    found.push({ kind: 'subscription-canceled', details: {} });
+  if (before.cancelAtPeriodEnd && !next.cancelAtPeriodEnd && isRunning(next) && !isOverdue)
     found.push({ kind: 'subscription-resumed', details: {} });
   if (next.card && before.cardFingerprint && next.cardFingerprint !== before.cardFingerprint)
     found.push({ kind: 'card-changed', details: { last4: next.card.last4 } });

@@ -26,7 +26,7 @@ export function accountRows(sql: Sql): AccountRows {
         'id', owned.id, 'versionOffset', version_offset, 'companyName', owned.company_name,
         'companyLogoUrl', owned.company_logo_url, 'stripeSubscriptionId', owned.stripe_subscription_id,
         'subscriptionStatus', owned.subscription_status, 'listLimit', owned.list_limit,
-        'trialEndsAt', owned.trial_ends_at) order by membership.joined_at, owned.id), '[]')
+        'trialEndsAt', owned.trial_ends_at) order by membership.joined_at, owned.id <> account.id, owned.id), '[]')
       from membership join workspace owned on owned.id = membership.workspace_id
       where membership.account_id = account.id and membership.role = 'owner') as workspaces`;
 

@@ -158,7 +158,18 @@ export function newWorkspace(id: string, versionOffset = 0): OwnedWorkspace {
 
 /** The own workspace of an account: the oldest that it owns. */
 export function ownWorkspaceOf({ id, workspaces }: Pick<Account, 'id' | 'workspaces'>): OwnedWorkspace {
-  return workspaces[0] ?? newWorkspace(id);
+  const [own] = workspaces;
+  // Never the id of the account in its place: somebody else may own the workspace of that id.
+  if (!own) throw new Error(`the account ${id} owns no workspace`);
+  return own;
+}
+
+/**
+ * The owner id of mails about an account itself: that of its own workspace. notify drops them once that is deleted, which it
+ * is together with the account.
+ */
+export function mailOwnerIdOf(account: Pick<Account, 'id' | 'workspaces'>): string {
+  return ownWorkspaceOf(account).id;
 }
 
 /** First and last name as one, or null without either. */

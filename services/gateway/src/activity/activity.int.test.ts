@@ -12,7 +12,7 @@ import { changeCompany } from '../profile/company-settings.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { accountOf } from '../testing/account-dependencies.ts';
 import { workspaceRows } from '../workspaces/workspace-rows.ts';
-import { type NewActivity, visibleTopics } from './activity.ts';
+import { type NewActivity, visibleRow, visibleTopics } from './activity.ts';
 import { activityRows } from './activity-rows.ts';
 
 const danaId = '11111111-1111-4111-8111-111111111111';
@@ -159,6 +159,20 @@ describe('the gateway records in the statement of the change', () => {
       ['member-removed', 'Dana Moore', { person: 'Noor Haddad' }],
     ]);
     expect(await kindsOf(noorId)).toEqual([]);
+  });
+
+  it('and which address was invited, only to those who invite', () => {
+    const row = {
+      id: randomUUID(),
+      at: now.toISOString(),
+      kind: 'member-invited',
+      actor: dana,
+      list: null,
+      details: { email: 'mira@example.com', role: 'editor' },
+    } as const;
+    expect(visibleRow('viewer', row).details).toEqual({ role: 'editor' });
+    expect(visibleRow('editor', row).details).toEqual({ role: 'editor' });
+    expect(visibleRow('admin', row)).toEqual(row);
   });
 
   it('an invitation that is taken back, once', async () => {

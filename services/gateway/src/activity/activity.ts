@@ -52,6 +52,13 @@ export interface ActivityRows {
 /** How long a row is kept. */
 export const activityKeptMs = activityDays * 24 * 60 * 60_000;
 
+/** A row as a member of this role sees it: only who invites people sees which addresses were invited. */
+export function visibleRow(role: Role, row: Activity): Activity {
+  if (may(role, 'members:manage')) return row;
+  const { email: _, ...details } = row.details;
+  return { ...row, details };
+}
+
 /** The topics that a member of this role sees. */
 export function visibleTopics(role: Role): ActivityTopic[] {
   return activityTopics.filter((topic) => {

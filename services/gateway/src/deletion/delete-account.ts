@@ -1,6 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
-import { findAccount } from '../accounts/change-account.ts';
+import { accountConflictError, findAccount } from '../accounts/change-account.ts';
 import {
   type CheckPasswordDependencies,
   checkPassword,
@@ -12,11 +12,13 @@ export interface DeleteAccountDependencies extends DeletionDependencies, CheckPa
   logger: Logger;
 }
 
+const triesMax = 10;
+
 /** An account whose workspace has other members keeps it until they are out: their work would go with it. */
 function sharedWorkspaceError(): AppError {
   return new AppError(
     'WORKSPACE_SHARED',
-    'Other people work in your workspace. Remove them on the Team page before you delete your account.',
+    'Other people work in your workspace. Hand it over or remove them on the Team page before you delete your account.',
   );
 }
 
@@ -32,17 +34,32 @@ export async function deleteAccount(
   { accountId, sessionId }: { accountId: string; sessionId: string },
   password: string,
 ): Promise<void> {
-  const { accounts, deletions, now, logger } = deps;
-  const account = await findAccount(accounts, accountId);
-  await checkPassword(deps, account, { sessionId, password });
-  const outcome = await deletions.begin(account, now());
-  if (outcome === 'shared') throw sharedWorkspaceError();
-  if (outcome === 'changed') {
-    // Two requests at once: the other one continues.
-    if ((await accounts.find(accountId)) === null) return;
-    throw wrongPasswordError();
-  }
+  const { logger } = deps;
+  const isBegun = await beginDeletion(deps, { accountId, sessionId }, password);
+  if (!isBegun) return;
   await finishDeletion(deps, accountId).catch((err: unknown) =>
     logger.warn({ err, accountId }, 'an account could not be erased at once; it is erased later'),
   );
+}
+
+/** Closes the account. False if another request has: it continues the deletion. */
+async function beginDeletion(
+  deps: DeleteAccountDependencies,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  password: string,
+): Promise<boolean> {
+  const { accounts, deletions, now } = deps;
+  let account = await findAccount(accounts, accountId);
+  await checkPassword(deps, account, { sessionId, password });
+  for (let tries = 0; tries < triesMax; tries++) {
+    const outcome = await deletions.begin(account, now());
+    if (outcome === 'begun') return true;
+    if (outcome === 'shared') throw sharedWorkspaceError();
+    const changed = await accounts.find(accountId);
+    if (changed === null) return false;
+    if (changed.passwordVersion !== account.passwordVersion) throw wrongPasswordError();
+    // Something else has changed, such as what it owns.
+    account = changed;
+  }
+  throw accountConflictError();
 }

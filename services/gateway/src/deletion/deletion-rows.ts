@@ -15,20 +15,20 @@ export function deletionRows(sql: Sql): DeletionRows {
     select id, email, first_name as "firstName", time_zone as "timeZone", version,
       array(
         select workspace_id from membership where membership.account_id = account.id and role = 'owner'
-        order by joined_at) as "workspaceIds"
+        order by joined_at, workspace_id <> account.id) as "workspaceIds"
     from account join account_deletion on account_id = id and erased_at is null`;
 
   return {
     // The new version of the password invalidates sign-ins and mailed links in progress. It is compared on the locked
     // row, so one of several requests succeeds, and none with a password that is being changed.
-    async begin({ id, passwordVersion }, now) {
+    async begin({ id, passwordVersion, version }, now) {
       const isShared = sql`exists (
         select from membership own join membership other on other.workspace_id = own.workspace_id
         where own.account_id = ${id} and own.role = 'owner' and other.account_id <> ${id})`;
       const begun = await translateDatabaseErrors(sql`
         with closed as (
           update account set password_version = password_version + 1
-          where id = ${id} and password_version = ${passwordVersion} and ${notBeingDeleted(sql)} and not ${isShared}
+          where id = ${id} and password_version = ${passwordVersion} and version = ${version} and ${notBeingDeleted(sql)} and not ${isShared}
           returning id),
         ended as (
           delete from session using closed where account_id = closed.id)
@@ -56,13 +56,17 @@ export function deletionRows(sql: Sql): DeletionRows {
     // Support messages are deleted only if the address is confirmed: nobody may erase what a stranger wrote.
     async erase({ id, email, firstName, timeZone, version, workspaceIds }, now) {
       const deletedAt = now.toISOString();
-      const events = workspaceIds.map((ownerId) =>
-        outboxRow(
-          ownerDeleted,
-          { ownerId, firstName, email, deletedAt, timeZone },
-          { id: uuid(), occurredAt: now },
-        ),
-      );
+      const events = workspaceIds.map((ownerId, place) => {
+        const data = {
+          ownerId,
+          firstName,
+          email,
+          deletedAt,
+          timeZone,
+          ...(place > 0 && { withoutMail: true }),
+        };
+        return outboxRow(ownerDeleted, data, { id: uuid(), occurredAt: now });
+      });
       const erased = await translateDatabaseErrors(sql`
         with gone as (
           delete from account using account_deletion
@@ -72,14 +76,15 @@ export function deletionRows(sql: Sql): DeletionRows {
           delete from support_message using gone
           where lower(support_message.email) = lower(gone.email) and gone.email_confirmed_at is not null),
         noted as (
-          update account_deletion set erased_at = ${now} from gone where account_id = gone.id)
+          update account_deletion set erased_at = ${now}, workspace_ids = ${workspaceIds}
+          from gone where account_id = gone.id)
         ${enqueueAllFrom(sql, events, 'gone')}`);
       return erased.count > 0;
     },
 
-    async isErased(accountId) {
+    async isErased(id) {
       const [row] = await translateDatabaseErrors(sql`
-        select from account_deletion where account_id = ${accountId} and erased_at is not null`);
+        select from account_deletion where (account_id = ${id} or ${id} = any(workspace_ids)) and erased_at is not null`);
       return row !== undefined;
     },
   };

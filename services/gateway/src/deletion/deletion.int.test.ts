@@ -137,7 +137,7 @@ describe('deleting an account', () => {
     ]);
     const at = new Date(deletedAt);
     expect(await database.sql`select * from account_deletion`).toEqual([
-      { account_id: miraId, asked_at: at, erased_at: at },
+      { account_id: miraId, asked_at: at, erased_at: at, workspace_ids: [miraId] },
     ]);
     await resumeAfter(2 * minuteMs);
     expect([asksOfBilling(), (await ownerDeletedEvents()).length]).toEqual([1, 1]);

@@ -10,10 +10,13 @@ export type AccountInDeletion = Pick<Account, 'id' | 'email' | 'firstName' | 'ti
 export interface DeletionRows {
   /**
    * In one step: marks the account as being deleted, so nobody can sign in, and ends all its sessions. Without effect:
-   * `shared` if others are in a workspace that it owns, `changed` if the password has changed since `passwordVersion`
-   * or the deletion has begun already.
+   * `shared` if others are in a workspace that it owns, `changed` if the account or its password is not as
+   * it was, or the deletion has begun already.
    */
-  begin(account: Pick<Account, 'id' | 'passwordVersion'>, now: Date): Promise<'begun' | 'shared' | 'changed'>;
+  begin(
+    account: Pick<Account, 'id' | 'passwordVersion' | 'version'>,
+    now: Date,
+  ): Promise<'begun' | 'shared' | 'changed'>;
   /** An account that is being deleted and not erased yet, as it is now. */
   find(accountId: string): Promise<AccountInDeletion | null>;
   /** Accounts whose deletion was requested before `askedBefore`, the oldest first. */
@@ -23,6 +26,6 @@ export interface DeletionRows {
    * no longer as `account` says.
    */
   erase(account: AccountInDeletion, now: Date): Promise<boolean>;
-  /** Whether an account of this id existed and was erased. */
-  isErased(accountId: string): Promise<boolean>;
+  /** Whether an account or a workspace of this id existed and was erased. */
+  isErased(id: string): Promise<boolean>;
 }

@@ -22,13 +22,11 @@ const triesMax = 10;
  */
 export async function finishDeletion(deps: DeletionDependencies, accountId: string): Promise<void> {
   const { caller, deletions, now, wakeRelay } = deps;
-  const begun = await deletions.find(accountId);
-  // A finished one is not repeated: somebody else may own a workspace of that id by now.
-  if (!begun) return;
-  for (const ownerId of begun.workspaceIds) await caller.call(forgetOwner, { ownerId });
   for (let tries = 0; tries < triesMax; tries++) {
     const leaving = await deletions.find(accountId);
+    // A finished one is not repeated: somebody else may own a workspace of that id by now.
     if (!leaving) return;
+    for (const ownerId of leaving.workspaceIds) await caller.call(forgetOwner, { ownerId });
     if (await deletions.erase(leaving, now())) return wakeRelay();
   }
   throw accountConflictError();

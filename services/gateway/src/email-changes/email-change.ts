@@ -1,6 +1,6 @@
 import type { EmailChangeAsked, EmailConfirmationAsked } from '@scanlist/contracts/messages/gateway';
 import { randomId } from '@scanlist/service-kit/ids';
-import type { Account } from '../accounts/account.ts';
+import { type Account, mailOwnerIdOf } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import type { newEmailUndo } from './email-undo.ts';
 
@@ -86,7 +86,8 @@ export function newEmailChange(
   options: LinkOptions,
 ): { change: EmailChange; mail: EmailChangeAsked } {
   const { change, confirmUrl } = newLink(account.id, newEmail, linkLifeMs, options);
-  const { id: ownerId, username, firstName, email, timeZone } = account;
+  const { username, firstName, email, timeZone } = account;
+  const ownerId = mailOwnerIdOf(account);
   const expiresAt = change.expiresAt.toISOString();
   return {
     change,
@@ -96,10 +97,12 @@ export function newEmailChange(
 
 /** A link that confirms an account's own address, and the data of its mail. */
 export function newEmailConfirmation(
-  { id: ownerId, firstName, email, timeZone }: Pick<Account, 'id' | 'firstName' | 'email' | 'timeZone'>,
+  account: Pick<Account, 'id' | 'firstName' | 'email' | 'timeZone' | 'workspaces'>,
   options: LinkOptions,
 ): { change: EmailChange; mail: EmailConfirmationAsked } {
-  const { change, confirmUrl } = newLink(ownerId, email, ownLinkLifeMs, options);
+  const { id, firstName, email, timeZone } = account;
+  const { change, confirmUrl } = newLink(id, email, ownLinkLifeMs, options);
+  const ownerId = mailOwnerIdOf(account);
   const expiresAt = change.expiresAt.toISOString();
   return { change, mail: { ownerId, firstName, email, confirmUrl, expiresAt, timeZone } };
 }

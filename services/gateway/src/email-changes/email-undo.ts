@@ -1,6 +1,6 @@
 import type { EmailChanged, EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
 import { randomId } from '@scanlist/service-kit/ids';
-import type { Account } from '../accounts/account.ts';
+import { type Account, mailOwnerIdOf } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import type { PasswordReset } from '../password-resets/password-reset.ts';
 
@@ -49,13 +49,13 @@ export function newEmailUndo(
   { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): { undo: EmailUndo; notice: EmailChanged } | null {
   if (account.emailConfirmedAt === null) return null;
-  const { id: ownerId, username, firstName, email, timeZone } = account;
+  const { id: accountId, username, firstName, email, timeZone } = account;
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + undoLifeMs);
   return {
-    undo: { accountId: ownerId, email, tokenHash: hashOfToken(token), changedAt: now, expiresAt },
+    undo: { accountId, email, tokenHash: hashOfToken(token), changedAt: now, expiresAt },
     notice: {
-      ownerId,
+      ownerId: mailOwnerIdOf(account),
       username,
       firstName,
       email,

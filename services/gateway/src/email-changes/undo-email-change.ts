@@ -2,7 +2,7 @@ import type { UndoneEmailChange } from '@scanlist/contracts/http/accounts';
 import type { EmailChangeUndone } from '@scanlist/contracts/messages/gateway';
 import { notFound } from '@scanlist/service-kit/app-error';
 import { randomId } from '@scanlist/service-kit/ids';
-import type { Account } from '../accounts/account.ts';
+import { type Account, mailOwnerIdOf } from '../accounts/account.ts';
 import { accountConflictError, type ChangeAccountDependencies } from '../accounts/change-account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { newPasswordReset } from '../password-resets/password-reset.ts';
@@ -61,11 +61,13 @@ async function findWorking(
 
 /** The notice for the reader of the address that `undo` replaces; null if it is the restored one. */
 function emailChangeUndoneNotice(
-  { id: ownerId, username, firstName, email, timeZone }: Account,
+  account: Account,
   undo: EmailUndo,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): EmailChangeUndone | null {
+  const { username, firstName, email, timeZone } = account;
   if (isSameEmail(email, undo.email)) return null;
+  const ownerId = mailOwnerIdOf(account);
   const contactUrl = `${publicOrigin}/contact`;
   return { ownerId, username, firstName, email, undoneAt: now.toISOString(), contactUrl, timeZone };
 }

@@ -8,6 +8,7 @@ import { ownerChangedOf } from '../accounts/account.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
 import { handoverOffersTo } from '../mail-quotas/mail-quota.ts';
 import { personNameOf } from '../workspaces/workspace.ts';
+import { holdsRole } from '../workspaces/workspace-rows.ts';
 import type { Handover, HandoverRows, OwnerChange } from './handover.ts';
 
 /** Every SQL statement about offers of workspaces. */
@@ -21,12 +22,13 @@ export function handoverRows(sql: Sql): HandoverRows {
       return row ?? null;
     },
 
-    async offer({ workspaceId, accountId, offeredAt, expiresAt }, mail) {
+    async offer({ workspaceId, accountId, offeredAt, expiresAt }, offeredBy, mail) {
       const event = outboxRow(handoverOffered, mail, { id: uuid(), occurredAt: offeredAt });
       const statement = sql`
         with member as (
           select workspace_id, account_id from membership
-          where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'),
+          where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
+            and ${holdsRole(sql, { workspaceId, accountId: offeredBy }, 'workspace:hand-over')}),
         taken as (${takeFromQuotaWhere(sql, handoverOffersTo(accountId), offeredAt, 'member')}),
         offered as (
           insert into handover (workspace_id, account_id, offered_at, expires_at)
@@ -44,13 +46,14 @@ export function handoverRows(sql: Sql): HandoverRows {
       if (offered.count === 1) return 'offered';
       const [member] = await translateDatabaseErrors(sql`
         select from membership
-        where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'`);
+        where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
+          and ${holdsRole(sql, { workspaceId, accountId: offeredBy }, 'workspace:hand-over')}`);
       return member ? 'too-many-mails' : 'missing';
     },
 
-    async remove(workspaceId) {
+    async remove(workspaceId, accountId) {
       const gone = await translateDatabaseErrors(
-        sql`delete from handover where workspace_id = ${workspaceId}`,
+        sql`delete from handover where workspace_id = ${workspaceId} and account_id = ${accountId}`,
       );
       return gone.count === 1;
     },
@@ -58,57 +61,58 @@ export function handoverRows(sql: Sql): HandoverRows {
     // The versions of both accounts are compared on their locked rows, so nothing about what they own has changed since.
     async accept({ workspaceId, accountId }, change, now) {
       const { from, to, handed, fresh } = change;
-      return sql
-        .transaction(async (tx) => {
-          const [used] = await tx`
-          delete from handover
-          where workspace_id = ${workspaceId} and account_id = ${accountId} and expires_at > ${now}
-          returning workspace_id`;
-          const locked = await tx`
+      const accepted = sql.transaction(async (tx) => {
+        const locked = await tx`
           select from account
-          where (id = ${from.id} and version = ${from.version}) or (id = ${to.id} and version = ${to.version})
+          where (id = ${from.id} and version = ${from.version} and password_version = ${from.passwordVersion})
+            or (id = ${to.id} and version = ${to.version} and password_version = ${to.passwordVersion})
           order by id for update`;
-          if (!used || locked.length !== 2) throw new Retry();
-          await tx`update account set version = version + 1 where id in (${from.id}, ${to.id})`;
-          // In this order, because a workspace has one owner at a time.
-          const roles = [
-            await tx`
+        if (locked.length !== 2) throw new Retry();
+        await tx`update account set version = version + 1 where id in (${from.id}, ${to.id})`;
+        // In this order, because a workspace has one owner at a time.
+        const roles = [
+          await tx`
             update membership set role = 'admin'
             where workspace_id = ${workspaceId} and account_id = ${from.id} and role = 'owner'`,
-            await tx`
+          await tx`
             update membership set role = 'owner' where workspace_id = ${workspaceId} and account_id = ${to.id}`,
-          ];
-          if (roles.some(({ count }) => count !== 1)) throw new Retry();
-          await tx`update workspace set version_offset = ${handed.versionOffset} where id = ${workspaceId}`;
-          if (fresh) {
-            await tx`
+        ];
+        if (roles.some(({ count }) => count !== 1)) throw new Retry();
+        // After the membership, as a removal does, whose cascade deletes it too: in another order they could deadlock.
+        const used = await tx`
+            delete from handover
+            where workspace_id = ${workspaceId} and account_id = ${accountId} and expires_at > ${now}`;
+        if (used.count !== 1) throw new Retry();
+        await tx`update workspace set version_offset = ${handed.versionOffset} where id = ${workspaceId}`;
+        if (fresh) {
+          await tx`
             insert into workspace (id, created_at, version_offset)
             values (${fresh.id}, ${now}, ${fresh.versionOffset})`;
-            await tx`
+          await tx`
             insert into membership (workspace_id, account_id, role, joined_at)
             values (${fresh.id}, ${from.id}, 'owner', ${now})`;
-            // Their tabs go on beginning where they worked.
-            await tx`
-            update account set start_workspace_id = coalesce(start_workspace_id, ${workspaceId}) where id = ${from.id}`;
-          }
-          const events = eventsOf(change, now);
-          const activity = {
-            workspaceId,
-            at: now,
-            kind: 'owner-changed' as const,
-            actor: { id: to.id, name: personNameOf(to) },
-            details: { person: personNameOf(from) },
-          };
+          // Their tabs go on beginning where they worked.
           await tx`
+            update account set start_workspace_id = coalesce(start_workspace_id, ${workspaceId}) where id = ${from.id}`;
+        }
+        const events = eventsOf(change, now);
+        const activity = {
+          workspaceId,
+          at: now,
+          kind: 'owner-changed' as const,
+          actor: { id: to.id, name: personNameOf(to) },
+          details: { person: personNameOf(from) },
+        };
+        await tx`
             with accepted as (select 1),
             recorded as (${recordFrom(tx, activity, 'accepted')})
             ${enqueueAllFrom(tx, events, 'accepted')}`;
-          return true;
-        })
-        .catch((error: unknown) => {
-          if (error instanceof Retry) return false;
-          throw error;
-        });
+        return true;
+      });
+      return translateDatabaseErrors(accepted).catch((error: unknown) => {
+        if (error instanceof Retry) return false;
+        throw error;
+      });
     },
   };
 }

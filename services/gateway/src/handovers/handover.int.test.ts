@@ -10,6 +10,7 @@ import { type AccountRows, detailsOf } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
+import { newPasswordReset } from '../password-resets/password-reset.ts';
 import { accountOf, danaId, noorId } from '../testing/account-dependencies.ts';
 import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import { acceptWorkspace, endOffer, type HandoverDependencies, offerWorkspace } from './handover.ts';
@@ -145,6 +146,44 @@ async function acceptAgainTo(accountId: string) {
   await offerWorkspace(deps, await placeOf(ownerAccountId), accountId);
   await accept(accountId);
 }
+
+it('who was the owner when their request began, and is not any more, offers the workspace and roles to nobody', async () => {
+  const before = await placeOf(danaId);
+  await offer();
+  await accept();
+  const otherId = '33333333-3333-4333-8333-333333333333';
+  await accounts.insert(accountOf(otherId, 'Other', deps.now()));
+  await database.sql`
+    insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${otherId}, 'editor', now())`;
+  await expect(offerWorkspace(deps, before, otherId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const by = { actor: { id: danaId, name: 'Dana' }, now: deps.now() };
+  expect(await deps.workspaces.changeRole(danaId, otherId, 'admin', by)).toBeNull();
+  expect(await rolesOf(danaId)).toEqual({ [danaId]: 'admin', [noorId]: 'owner', [otherId]: 'editor' });
+});
+
+it('mails about an account go on after the workspace of its id was handed over and deleted', async () => {
+  await offer();
+  await accept();
+  const dana = await findAccount(accounts, danaId);
+  const { mail } = newPasswordReset(dana, { publicOrigin: 'https://lists.example', now: deps.now() });
+  expect(mail.ownerId).toBe(dana.workspaces[0]?.id);
+  expect(mail.ownerId).not.toBe(danaId);
+});
+
+it('an account with two workspaces is deleted with an event for each, and one goodbye', async () => {
+  await offer();
+  await accept();
+  await database.sql`delete from membership where account_id = ${danaId} and workspace_id = ${danaId}`;
+  const noor = await findAccount(accounts, noorId);
+  const deletions = deletionRows(database.sql);
+  expect(await deletions.begin(noor, deps.now())).toBe('begun');
+  const leaving = await deletions.find(noorId);
+  if (leaving) await deletions.erase(leaving, deps.now());
+  const events = await eventsOf<{ ownerId: string; withoutMail?: boolean }>(ownerDeleted.subject);
+  expect(events.map(({ ownerId }) => ownerId).sort()).toEqual([danaId, noorId].sort());
+  expect(events.map(({ withoutMail }) => withoutMail ?? false)).toEqual([false, true]);
+  expect(await deletions.isErased(danaId)).toBe(true);
+});
 
 it('a lost answer is given again, and nobody else can accept', async () => {
   await offer();

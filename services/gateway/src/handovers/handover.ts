@@ -21,11 +21,15 @@ export interface HandoverRows {
   find(workspaceId: string, now: Date): Promise<Handover | null>;
   /**
    * In one step: stores the offer in place of an older one, and its event. Without effect: `missing` if the account is no
-   * member besides the owner any more, `too-many-mails` if it had too many offers.
+   * member besides the owner any more, or `offeredBy` is not the owner any more, `too-many-mails` if it had too many offers.
    */
-  offer(handover: Handover, mail: HandoverOffered): Promise<'offered' | 'missing' | 'too-many-mails'>;
-  /** Deletes the offer; false if there is none. */
-  remove(workspaceId: string): Promise<boolean>;
+  offer(
+    handover: Handover,
+    offeredBy: string,
+    mail: HandoverOffered,
+  ): Promise<'offered' | 'missing' | 'too-many-mails'>;
+  /** Deletes the offer to that member; false if there is none. */
+  remove(workspaceId: string, accountId: string): Promise<boolean>;
   /**
    * In one step: the two accounts exchange their roles, the former owner gets an empty workspace, and everything is
    * published. False, without effect, if the offer, a membership or an account is not as it was.
@@ -63,7 +67,7 @@ const triesMax = 10;
  */
 export async function offerWorkspace(
   { accounts, handovers, publicOrigin, now, wakeRelay }: HandoverDependencies,
-  { workspaceId, workspaceName, ownerName }: Membership,
+  { workspaceId, workspaceName, ownerName, ownerAccountId }: Membership,
   memberId: string,
 ): Promise<Handover> {
   const member = await accounts.find(memberId);
@@ -71,7 +75,7 @@ export async function offerWorkspace(
   const offeredAt = now();
   const expiresAt = new Date(offeredAt.getTime() + lifeMs);
   const handover = { workspaceId, accountId: memberId, offeredAt, expiresAt };
-  const outcome = await handovers.offer(handover, {
+  const outcome = await handovers.offer(handover, ownerAccountId, {
     ownerId: workspaceId,
     firstName: member.firstName,
     email: member.email,
@@ -99,7 +103,7 @@ export async function endOffer(
 ): Promise<void> {
   const offer = await handovers.find(workspaceId, now());
   if (!offer || (role !== 'owner' && offer.accountId !== accountId)) throw offerNotFoundError();
-  if (!(await handovers.remove(workspaceId))) throw offerNotFoundError();
+  if (!(await handovers.remove(workspaceId, offer.accountId))) throw offerNotFoundError();
 }
 
 /**

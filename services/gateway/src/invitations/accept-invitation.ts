@@ -75,8 +75,11 @@ export async function acceptInvitation(
     if (holder && holder.id !== accountId) throw otherAccountError(found.email);
     const account = await findAccount(deps.accounts, accountId);
     const actor = { id: accountId, name: personNameOf(account) };
-    if (!(await deps.invitations.accept(tokenHash, { actor, now: deps.now() })))
-      throw invitationNotFoundError();
+    if (!(await deps.invitations.accept(tokenHash, { actor, now: deps.now() }))) {
+      // The same request at the same moment may have used it.
+      const used = await deps.invitations.findByToken(tokenHash);
+      if (used?.acceptedBy !== accountId) throw invitationNotFoundError();
+    }
   }
   return begin(deps, accountId, found.workspaceId);
 }

@@ -12,6 +12,7 @@ import { ownerChangedRows } from '../accounts/account-rows.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
 import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
 import { personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
+import { holdsRole } from '../workspaces/workspace-rows.ts';
 import type { FoundInvitation, InvitationRows, NewInvitation } from './invitation.ts';
 
 type Names = Pick<Account, 'username' | 'firstName' | 'lastName'>;
@@ -52,12 +53,6 @@ export function invitationRows(sql: Sql): InvitationRows {
       }));
     },
 
-    async countWaiting(workspaceId) {
-      const [row] = await translateDatabaseErrors(sql<{ count: number }[]>`
-        select count(*)::integer as count from invitation where workspace_id = ${workspaceId} and ${isWaiting}`);
-      return row?.count ?? 0;
-    },
-
     async findOwn(workspaceId, id) {
       const [row] = await translateDatabaseErrors(sql<Pick<NewInvitation, 'email' | 'role'>[]>`
         select email, role from invitation where id = ${id} and workspace_id = ${workspaceId} and ${isWaiting}`);
@@ -75,7 +70,8 @@ export function invitationRows(sql: Sql): InvitationRows {
         details: { email, role: invitation.role },
       } as const;
       const sent = await translateDatabaseErrors(sql`
-        with asked as (select 1),
+        with asked as (
+          select where ${holdsRole(sql, { workspaceId, accountId: invitation.invitedBy }, 'members:manage')}),
         of_workspace as (${takeFromQuotaWhere(sql, invitationsOf(workspaceId), sentAt, 'asked')}),
         to_mailbox as (${takeFromQuotaWhere(sql, invitationsTo(email), sentAt, 'of_workspace')}),
         stored as (

@@ -36,7 +36,6 @@ export interface FoundInvitation {
 export interface InvitationRows {
   /** Those of a workspace that wait, the newest first. */
   findWaiting(workspaceId: string): Promise<Invitation[]>;
-  countWaiting(workspaceId: string): Promise<number>;
   /** The address and role of one that waits. */
   findOwn(workspaceId: string, id: string): Promise<Pick<NewInvitation, 'email' | 'role'> | null>;
   /**
@@ -60,7 +59,7 @@ export interface InvitationRows {
 
 const dayMs = 24 * 60 * 60_000;
 
-/** How long an accepted or expired invitation is kept. */
+/** How long an invitation is kept after its link has expired, also an accepted one. */
 export const endedInvitationMs = 30 * dayMs;
 
 /** An invitation to an address and the data of its mail. Only the link contains the token. */

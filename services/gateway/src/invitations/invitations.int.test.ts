@@ -271,6 +271,25 @@ describe('who joins', () => {
     await expect(acceptInvitation(deps, token, strangerId)).rejects.toMatchObject(other);
   });
 
+  it('and asks twice at the same moment is answered twice', async () => {
+    const token = await invite('noor@example.com');
+    const answers = await Promise.all([
+      acceptInvitation(deps, token, noorId),
+      acceptInvitation(deps, token, noorId),
+    ]);
+    expect(answers.map(({ workspaceId }) => workspaceId)).toEqual([danaId, danaId]);
+  });
+
+  it('is invited by nobody who lost the role while the request was sent', async () => {
+    await acceptInvitation(deps, await invite('noor@example.com', 'admin'), noorId);
+    const membership = await deps.workspaces.findMembership(noorId, danaId);
+    if (!membership) throw new Error('Noor is no member');
+    await database.sql`update membership set role = 'viewer' where workspace_id = ${danaId} and account_id = ${noorId}`;
+    const body = { emails: ['other@example.com'], role: 'admin' as const };
+    await inviteMembers(deps, { accountId: noorId, membership }, body);
+    expect(await deps.invitations.findWaiting(danaId)).toEqual([]);
+  });
+
   it('is one of two who open the link at the same moment', async () => {
     const token = await invite('free@example.com');
     const strangerId = '33333333-3333-4333-8333-333333333333';

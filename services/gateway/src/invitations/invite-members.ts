@@ -44,10 +44,13 @@ export async function inviteMembers(
   const [account, members, waiting] = await Promise.all([
     findAccount(deps.accounts, inviter.accountId),
     deps.workspaces.findMembers(workspaceId),
-    deps.invitations.countWaiting(workspaceId),
+    deps.invitations.findWaiting(workspaceId),
   ]);
-  if (waiting + distinct.length > invitationLimits.waitingMax) throw tooManyWaiting();
   const memberEmails = new Set(members.map(({ email }) => email.toLowerCase()));
+  const waitingEmails = new Set(waiting.map(({ email }) => email.toLowerCase()));
+  const isNew = (email: string) => !memberEmails.has(email) && !waitingEmails.has(email);
+  const newCount = distinct.filter((email) => isNew(email.toLowerCase())).length;
+  if (newCount > 0 && waiting.length + newCount > invitationLimits.waitingMax) throw tooManyWaiting();
   const results: SentInvitations['results'] = [];
   for (const email of distinct) {
     const outcome: Outcome = memberEmails.has(email.toLowerCase())
@@ -100,7 +103,7 @@ function tooManyWaiting(): AppError {
 function tooManyMails(email: string): AppError {
   return new AppError(
     'THROTTLED',
-    `${email} had several invitations today. Please send this one again tomorrow.`,
-    { retryAfterSeconds: 24 * 60 * 60 },
+    `Too many invitations were sent to ${email} or from this workspace. Please try again later.`,
+    { retryAfterSeconds: 60 * 60 },
   );
 }

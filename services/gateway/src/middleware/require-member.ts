@@ -1,5 +1,5 @@
 import { may, type Permission } from '@scanlist/contracts/http/permissions';
-import { workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspaces';
+import { isUuid, workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspace-address';
 import type { Context, MiddlewareHandler } from 'hono';
 import { notSignedInError } from '../accounts/not-signed-in-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
@@ -24,7 +24,6 @@ export interface MemberDependencies {
 }
 
 const reads = ['GET', 'HEAD'];
-const idShape = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Protects routes about the caller's own account: only somebody signed in passes, and `c.var` says who it is. Counts as
@@ -83,7 +82,7 @@ export async function findMembership(
   accountId: string,
 ): Promise<Membership> {
   const named = c.req.header(workspaceHeader) ?? c.req.query(workspaceParameter);
-  const isPossible = named === undefined || idShape.test(named);
+  const isPossible = named === undefined || isUuid(named);
   const found = !isPossible
     ? null
     : named === undefined

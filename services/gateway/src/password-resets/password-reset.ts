@@ -1,6 +1,6 @@
 import type { PasswordChanged, PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
-import type { Account } from '../accounts/account.ts';
+import { type Account, mailOwnerIdOf } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 
 /** A request to reset the password of the account with this address, if there is one. */
@@ -61,15 +61,16 @@ export function newResetRequest(email: string, now: Date): ResetRequest {
 
 /** A link for an account and the data of its mail. Only the link contains the token, which is not stored. */
 export function newPasswordReset(
-  { id, username, firstName, email, timeZone, passwordVersion }: Account,
+  account: Account,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): { reset: PasswordReset; mail: PasswordResetAsked; token: string } {
+  const { id, username, firstName, email, timeZone, passwordVersion } = account;
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + resetLifeMs);
   return {
     reset: { accountId: id, email, passwordVersion, tokenHash: hashOfToken(token), expiresAt },
     mail: {
-      ownerId: id,
+      ownerId: mailOwnerIdOf(account),
       username,
       firstName,
       email,

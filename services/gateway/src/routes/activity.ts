@@ -1,6 +1,6 @@
 import { activityKindsOf, activityQuerySchema } from '@scanlist/contracts/http/activity';
 import { Hono } from 'hono';
-import { type ActivityPlace, type ActivityRows, visibleTopics } from '../activity/activity.ts';
+import { type ActivityPlace, type ActivityRows, visibleRow, visibleTopics } from '../activity/activity.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { validQuery } from '../middleware/read-json.ts';
 
@@ -21,7 +21,7 @@ export function activityRoutes({ activities }: { activities: ActivityRows }): Ho
         if (value) query.set(name, value);
       c.header('Link', `</api/workspace/activity?${query}>; rel="next"`);
     }
-    return c.json(rows);
+    return c.json(rows.map((row) => visibleRow(membership.role, row)));
   });
 }
 

@@ -50,7 +50,7 @@ describe('the answers in a page', () => {
     gateway.caller.answer(findLists, ({ ownerId }: { ownerId: string }) => [{ id: ownerId }]);
     const at = async (workspaceId: string) =>
       answersIn(await get(`/dashboard?workspace=${workspaceId}`, gateway.signedIn));
-    expect(await at(gateway.strangerId)).toEqual({});
+    for (const id of [gateway.strangerId, '%E2%82%AC', 'a%0Ab', '']) expect(await at(id)).toEqual({});
     gateway.workspaces.add(gateway.strangerId, gateway.ownerId, 'viewer');
     const answers = await at(gateway.strangerId);
     expect(answers['/api/lists']?.body).toEqual([{ id: gateway.strangerId }]);

@@ -11,6 +11,7 @@ import {
 } from '../invitations/accept-invitation.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { parseBody, requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import { newDeviceNotice } from '../sessions/new-device-notice.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -51,7 +52,11 @@ export function invitationRoutes(deps: InvitationRoutesDependencies): Hono<Gatew
         const body = parseBody(acceptInvitationBodySchema, c.req.valid('json'));
         const { account, membership } = await joinWithNewAccount(deps, c.req.param('token'), body);
         const remembered = await devices.remember(account, readDeviceCookie(c));
-        const token = await sessions.open(account, clientOf(c, trustProxy), cookie);
+        const client = clientOf(c, trustProxy);
+        // None for an account of this moment, and one if the link is used again later.
+        const notice = newDeviceNotice(account, client, { publicOrigin, now: deps.now() });
+        const token = await sessions.open(account, client, cookie, notice);
+        if (notice) deps.wakeRelay();
         writeSessionCookie(c, token, publicOrigin);
         writeDeviceCookie(c, remembered, publicOrigin);
         return c.json(workspaceOf(membership), 201);

@@ -71,7 +71,8 @@ export function notificationRoutes(deps: NotificationDependencies): Hono<Gateway
       const contract = ownership === 'pending' ? getNotificationStatus : askConfirmation;
       const status = await caller.forward(contract, { ownerId, email });
       // After the answer of lists, so that nothing is mailed while it is down.
-      await resendAccountLink(deps, { accountId, sessionId }, email);
+      // That link is the owner's own business, and no other member's.
+      if (accountId === c.var.accountId) await resendAccountLink(deps, { accountId, sessionId }, email);
       return jsonBytes(c, status);
     })
     .get('/:token', limitReaders, async function address(c) {

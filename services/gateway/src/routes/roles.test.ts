@@ -84,6 +84,22 @@ it('who may do it is said to whom may not', async () => {
   ]);
 });
 
+it.each([
+  'list=%00',
+  'list=a%20b',
+  'from=0000-01-01T00:00:00Z',
+  'from=0001-01-01T00:00:00%2B14:00',
+  'to=9999-12-31T23:59:59-12:00',
+  'person=11111111-1111-1111-1111-111111111111',
+])('the trail answers 400 to %s, which the database would refuse', async (query) => {
+  const headers = { cookie: gateway.signedIn };
+  const answer = await gateway.app.request(`/api/workspace/activity?${query}`, { headers });
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    400,
+    'VALIDATION_FAILED',
+  ]);
+});
+
 it('a download names its workspace in its address', async () => {
   gateway = await createTestGateway();
   gateway.workspaces.add(gateway.ownerId, gateway.strangerId, 'viewer');

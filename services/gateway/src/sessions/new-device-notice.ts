@@ -1,5 +1,5 @@
 import type { NewDeviceSignedIn } from '@scanlist/contracts/messages/gateway';
-import type { Account } from '../accounts/account.ts';
+import { type Account, mailOwnerIdOf } from '../accounts/account.ts';
 import type { Client } from './session.ts';
 
 /** A new owner often continues on a phone, and needs no mail about it. */
@@ -10,13 +10,14 @@ const settledMs = 60 * 60_000;
  * confirmed: its reader may be a stranger.
  */
 export function newDeviceNotice(
-  { id: ownerId, firstName, email, emailConfirmedAt, timeZone, createdAt }: Account,
+  account: Account,
   { userAgent, address }: Client,
   { publicOrigin, now }: { publicOrigin: string; now: Date },
 ): NewDeviceSignedIn | null {
+  const { firstName, email, emailConfirmedAt, timeZone, createdAt } = account;
   if (emailConfirmedAt === null || now.getTime() - createdAt.getTime() < settledMs) return null;
   return {
-    ownerId,
+    ownerId: mailOwnerIdOf(account),
     firstName,
     email,
     userAgent,

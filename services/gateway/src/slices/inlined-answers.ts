@@ -1,5 +1,5 @@
 import { firstCallsOf } from '@scanlist/contracts/http/first-calls';
-import { workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspaces';
+import { isUuid, workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspace-address';
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
@@ -41,7 +41,8 @@ async function answerOf(
 ): Promise<InlinedAnswer | undefined> {
   const headers = new Headers(c.req.raw.headers);
   const workspace = c.req.query(workspaceParameter);
-  if (workspace !== undefined) headers.set(workspaceHeader, workspace);
+  // Of an impossible one the calls answer as of a missing one; as a header it could not even be set.
+  if (workspace !== undefined) headers.set(workspaceHeader, isUuid(workspace) ? workspace : 'none');
   const request = new Request(new URL(path, c.req.url), { headers });
   // Without the response of the page, which is measured as a page.
   const env = { incoming: c.env?.incoming } as GatewayEnv['Bindings'];

@@ -141,7 +141,6 @@ export function memoryActivityRows(): ActivityRows & { recorded: NewActivity[] }
 export function memoryInvitationRows(): InvitationRows {
   return {
     findWaiting: async () => [],
-    countWaiting: async () => 0,
     findOwn: async () => null,
     send: async () => true,
     takeBack: async () => false,

@@ -1,4 +1,4 @@
-import { may, type Role } from '@scanlist/contracts/http/permissions';
+import { may, type Permission, type Role, rolesThatMay } from '@scanlist/contracts/http/permissions';
 import type { Member } from '@scanlist/contracts/http/workspaces';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
@@ -55,7 +55,8 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
           membership.role = 'owner'
           or membership.workspace_id = (select start_workspace_id from account where id = ${accountId}))
         order by membership.workspace_id is distinct from (
-          select start_workspace_id from account where id = ${accountId}), membership.joined_at, membership.workspace_id
+          select start_workspace_id from account where id = ${accountId}), membership.joined_at,
+          membership.workspace_id <> membership.account_id, membership.workspace_id
         limit 1`);
       return row ? membershipOf(row) : null;
     },
@@ -98,6 +99,7 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
         with changed as (
           update membership set role = ${role}
           where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
+            and ${holdsRole(sql, { workspaceId, accountId: actor.id }, 'members:roles')}
           returning account_id, role, joined_at),
         recorded as (${recordFrom(sql, activity, 'changed', personOf(sql, sql`changed.account_id`))})
         select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
@@ -143,6 +145,21 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
 function personOf(sql: Sql, accountId: ReturnType<Sql>) {
   return sql`(
     select jsonb_build_object('person', ${nameColumn(sql)}) from account named where named.id = ${accountId})`;
+}
+
+/**
+ * A condition: the account is a member whose role has the permission. A request may take minutes to send its body, so
+ * that the role which it began with may be gone.
+ */
+export function holdsRole(
+  sql: Sql,
+  { workspaceId, accountId }: { workspaceId: string; accountId: string },
+  permission: Permission,
+) {
+  return sql`exists (
+    select from membership acting
+    where acting.workspace_id = ${workspaceId} and acting.account_id = ${accountId}
+      and acting.role = any(${[...rolesThatMay(permission)]}))`;
 }
 
 function membershipOf({

@@ -282,7 +282,7 @@ describe('completing a list', () => {
     });
     const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.COM' });
     await complete(deps, list);
-    const trap = '"entryId":0,"entryUrl":"https://lists.example/list-entries/x#entry-0"';
+    const trap = '"entryId":0,"entryUrl":"https://lists.example/list-entries/x?workspace=y#entry-0"';
     const receipt = await complete(deps, list, aSession(), {
       completedItems: [{ itemId: itemIds(list)[0] ?? '', note: trap }],
       locationData: { latitude: 1.234_56, longitude: 2 },
@@ -305,7 +305,7 @@ describe('completing a list', () => {
       signatureData: null,
       location: { latitude: 1.2346, longitude: 2 },
       notify: 'Dana@Example.com',
-      entryUrl: `https://lists.example/list-entries/${list.id}#entry-2`,
+      entryUrl: `https://lists.example/list-entries/${list.id}?workspace=${ownerId}#entry-2`,
     });
     expect(event.data.items[0]).toEqual({ content: 'Lights', completed: true, note: trap, removed: false });
 
@@ -338,7 +338,7 @@ describe('completing a list', () => {
     const texts = [
       '"entryId":0',
       `"seal":"${'0'.repeat(64)}"`,
-      `"entryUrl":"https://lists.example/list-entries/${list.id}#entry-0"`,
+      `"entryUrl":"https://lists.example/list-entries/${list.id}?workspace=${ownerId}#entry-0"`,
       '#entry-0"',
       `-${2 ** 46}`,
       '\\',
@@ -360,7 +360,7 @@ describe('completing a list', () => {
         ownerId,
         entryId,
         seal,
-        entryUrl: `https://lists.example/list-entries/${list.id}#entry-${entryId}`,
+        entryUrl: `https://lists.example/list-entries/${list.id}?workspace=${ownerId}#entry-${entryId}`,
         notify: 'dana@example.com',
         items: [
           { content: text, note },

@@ -144,7 +144,7 @@ it('the owner is notified once a day, at the account’s own address, whether th
     entries: 3,
     since: '2026-11-20T10:00:00.000Z',
     opensAt: '2026-11-21T10:00:00.000Z',
-    entriesUrl: `https://lists.example/list-entries/${list.id}`,
+    entriesUrl: `https://lists.example/list-entries/${list.id}?workspace=${ownerId}`,
     timeZone: null,
   });
   hours(25);

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { List } from '../list-model/list.ts';
 import { mailboxOf } from '../notifications/mail-quota.ts';
 import { type AddressOfList, notificationOf } from '../notifications/notification-address.ts';
+import { entriesUrlOf } from './entries-url.ts';
 import type { NewEntry } from './entry.ts';
 
 /** The event of an entry whose number and seal the statement that records it assigns, and puts into the payload. */
@@ -42,7 +43,7 @@ export function entryRecordedEvent(
   const mail = notificationOf(list, publicOrigin);
   const data = {
     ...entryRecordedData(entry, list, company, mail, publicOrigin),
-    ...numberedFields(entry.listId, marks, publicOrigin),
+    ...numberedFields({ ownerId: list.ownerId, listId: entry.listId }, marks, publicOrigin),
   };
   const rowOf = (of: EntryRecorded) => {
     const row = outboxRow(entryRecorded, of, { id, occurredAt: of.recordedAt });
@@ -92,7 +93,11 @@ export function entryRecordedData(
     listType: list.type,
     companyName: company.companyName,
     companyLogoUrl: company.companyLogoUrl,
-    ...numberedFields(entry.listId, { number: 0, seal: '0'.repeat(64) }, publicOrigin),
+    ...numberedFields(
+      { ownerId: list.ownerId, listId: entry.listId },
+      { number: 0, seal: '0'.repeat(64) },
+      publicOrigin,
+    ),
     receipt: entry.receipt,
     recordedAt: entry.createdAt.toISOString(),
     completedCount: entry.completedCount,
@@ -116,11 +121,11 @@ export function entryRecordedData(
 
 /** The fields of the event's data that hold the entry's number and seal. */
 export function numberedFields(
-  listId: string,
+  list: { ownerId: string; listId: string },
   { number, seal }: { number: number; seal: string | null },
   publicOrigin: string,
 ): Pick<EntryRecorded, 'entryId' | 'entryUrl' | 'seal'> {
-  const entryUrl = `${publicOrigin}/list-entries/${listId}#entry-${number}`;
+  const entryUrl = `${entriesUrlOf(publicOrigin, list)}#entry-${number}`;
   return { entryId: number, entryUrl, seal: seal ?? undefined };
 }
 

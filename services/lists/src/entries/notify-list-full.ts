@@ -1,6 +1,7 @@
 import { listFilledUp } from '@scanlist/contracts/messages/lists';
 import { outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
+import { entriesUrlOf } from './entries-url.ts';
 import type { FullDay } from './entry-budget.ts';
 import { enqueueOncePerDay, findFullList } from './entry-budget-rows.ts';
 
@@ -28,7 +29,7 @@ export async function notifyListFull(
     entries,
     since: since.toISOString(),
     opensAt: opensAt.toISOString(),
-    entriesUrl: `${deps.publicOrigin}/list-entries/${listId}`,
+    entriesUrl: entriesUrlOf(deps.publicOrigin, { ownerId, listId }),
     timeZone,
   };
   const event = data ? outboxRow(listFilledUp, data, { id: deps.uuid(), occurredAt: deps.now() }) : null;

@@ -68,7 +68,7 @@ function mailAskedRow(
   const content = { ...entry, ...recordedFields(entry), listId, location, signatureData };
   const data = {
     ...entryRecordedData(content, entry, entry, mail, publicOrigin),
-    ...numberedFields(listId, entry, publicOrigin),
+    ...numberedFields({ ownerId: entry.ownerId, listId }, entry, publicOrigin),
   };
   return outboxRow(entryMailAsked, data, { id: uuid(), occurredAt: now() });
 }

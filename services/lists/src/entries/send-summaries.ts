@@ -3,6 +3,7 @@ import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue, outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import { notificationOf } from '../notifications/notification-address.ts';
+import { entriesUrlOf } from './entries-url.ts';
 import {
   clearMailAsked,
   type DueSummary,
@@ -76,7 +77,7 @@ function summaryData(
     notify,
     notifyOwner,
     stopUrl,
-    entriesUrl: `${publicOrigin}/list-entries/${list.id}`,
+    entriesUrl: entriesUrlOf(publicOrigin, { ownerId: list.ownerId, listId: list.id }),
     timeZone: list.timeZone,
   };
 }

@@ -111,7 +111,7 @@ describe('entries that come too fast for a mail each', () => {
       notify: email,
       notifyOwner: true,
       stopUrl: expect.stringContaining('https://lists.example/notifications/'),
-      entriesUrl: `https://lists.example/list-entries/${list.id}`,
+      entriesUrl: `https://lists.example/list-entries/${list.id}?workspace=${ownerId}`,
       timeZone: null,
     });
   });

@@ -23,7 +23,7 @@ const erasingMsMax = 5_000;
 const continueMs = 50;
 
 /**
- * Erases everything of an owner whose account is deleted, mails one goodbye, and erases that too. Only the id stays, so
+ * Erases everything of an owner whose account is deleted, mails one goodbye (unless the event says not to), and erases that too. Only the id stays, so
  * that nothing is mailed for that owner any more. Pending mails are not sent. A refused goodbye mail is erased anyway.
  * Erases for `msMax` per delivery of the event and throws RetryLater if there is more; also throws RetryLater as
  * `deliverOnce` does.
@@ -45,7 +45,7 @@ export async function mailDeletedOwner(
   await eraseAll((most) => eraseQueued(sql, event.data.ownerId, most));
   await eraseAll((most) => eraseSomeDeliveries(sql, event, most));
   await retryOnOutage(eraseAddressedDeliveries(sql, event));
-  if (!isGoodbyePending) return;
+  if (!isGoodbyePending || event.data.withoutMail) return;
   try {
     await mailOwner(deps, event, 'owner-deleted', ownerDeletedMail);
   } catch (error) {

@@ -1,8 +1,11 @@
+import type { EventOf } from '@scanlist/contracts/messages/define';
+import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { describe, expect, it } from 'vitest';
 import type { Dependencies } from '../dependencies.ts';
 import { emailConfirmationMail } from '../mails/email-confirmation-mail.ts';
-import { passwordChangedMail } from '../mails/password-mails.ts';
+import { memberInvitedMail } from '../mails/member-invited-mail.ts';
+import { passwordChangedMail, passwordResetMail } from '../mails/password-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from '../mails/payment-mails.ts';
 import { subscriptionCanceledMail } from '../mails/subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from '../mails/trial-mails.ts';
@@ -32,11 +35,13 @@ import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
 import { mailEmailChange } from './mail-email-change.ts';
 import { mailEntry } from './mail-entry.ts';
-import { mailInvitation } from './mail-invitation.ts';
 import { mailOwner } from './mail-owner.ts';
-import { mailPasswordReset } from './mail-password-reset.ts';
 import { mailSupportMessage } from './mail-support-message.ts';
 import { mailTestMail } from './mail-test-mail.ts';
+import { mailUnlessExpired } from './mail-unless-expired.ts';
+
+const mailPasswordReset = (deps: Dependencies, event: EventOf<PasswordResetAsked>) =>
+  mailUnlessExpired(deps, event, 'password-reset', passwordResetMail);
 
 const setup = mailTestSetup();
 
@@ -100,7 +105,10 @@ const cases: Case[] = [
     to: ['mira@example.com'],
     event() {
       const event = createEvent(exampleInvitation({ expiresAt: inHalfAnHour() }));
-      return { id: event.id, react: (changes) => mailInvitation(setup.deps(changes), event) };
+      return {
+        id: event.id,
+        react: (changes) => mailUnlessExpired(setup.deps(changes), event, 'invitation', memberInvitedMail),
+      };
     },
   },
   {
