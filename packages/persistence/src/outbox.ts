@@ -42,7 +42,7 @@ export function enqueue(sql: AnySql, events: OutboxRow[]) {
       as event (event_id uuid, subject text, payload text)`;
 }
 
-/** The same as `enqueueFrom` for several events, or for none. */
+/** Statement, or part of one, that enqueues all events once for each row of `relation`: for none, nothing is enqueued. */
 export function enqueueAllFrom(sql: AnySql, events: OutboxRow[], relation: string) {
   return sql`
     insert into outbox (event_id, subject, payload)

@@ -25,6 +25,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^Until the owner deletes/,
   ],
   [/^invitations to a workspace .*: 37 days and an hour/, /^Invitations to a workspace/, /^37 days after/],
+  [
+    /^who last changed a list .*: until its next change/,
+    /^The activity of a workspace/,
+    /until its next change$/,
+  ],
   [/^the offer of a workspace .*: until it is answered/, /^Your account/, /^Until you delete/],
   [
     /^who did what in a workspace .*: 400 days, or until/,

@@ -17,7 +17,8 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
   },
   {
     what: 'The activity of a workspace: who did what and when',
-    duration: '400 days, or until the workspace is deleted',
+    duration:
+      '400 days, or until the workspace is deleted; the names of people who left it or deleted their accounts stay in it. A list also keeps who last changed it, until its next change',
   },
   {
     what: 'Deleted lists and their entries',

@@ -160,5 +160,8 @@ function invitationGoneError(): AppError {
 }
 
 function ownerStaysError(): AppError {
-  return new AppError('FORBIDDEN', 'The owner can’t leave the workspace or change roles.');
+  return new AppError(
+    'FORBIDDEN',
+    'The owner’s role can’t be changed, and the owner can’t leave before handing the workspace over.',
+  );
 }

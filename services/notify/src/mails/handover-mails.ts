@@ -44,6 +44,7 @@ export function workspaceHandedOverMail(
     sentences: [
       'The person you offered your workspace to accepted it. You’re an admin there now.',
       'The subscription goes on with the card on file until the new owner changes it.',
+      'Lists that emailed your account’s address email the new owner’s from now on.',
     ],
     facts: [
       ['Workspace', nameOf(data.workspaceName)],
