@@ -57,6 +57,48 @@ it('an export of a former owner has their present workspace, and nothing of the 
   expect(new Set(asked)).toEqual(new Set([freshId]));
 });
 
+describe('an export of somebody whom a workspace was handed over to', () => {
+  const handed = {
+    ...newWorkspace('44444444-4444-4444-8444-444444444444'),
+    companyName: 'Harbor Kitchens',
+  };
+
+  beforeEach(async () => {
+    const dana = await gateway.accounts.find(gateway.ownerId);
+    Object.assign(dana ?? {}, { workspaces: [...(dana?.workspaces ?? []), handed] });
+  });
+
+  it('has that workspace, too, with everything of it', async () => {
+    const { lists, otherOwnedWorkspaces } = JSON.parse(await (await callApi()).text());
+    expect(otherOwnedWorkspaces).toEqual([
+      {
+        id: handed.id,
+        missing: [],
+        company: { companyName: 'Harbor Kitchens', companyLogo: null },
+        subscription: { status: 'active' },
+        invoices: [{ id: 'in_1' }],
+        members: [],
+        activity: [],
+        lists,
+      },
+    ]);
+    const asked = gateway.caller.calls.filter(({ input }) => (input as EntriesAsked).ownerId === handed.id);
+    expect(new Set(asked.map(({ subject }) => subject))).toEqual(
+      new Set([exportLists, listEntries, getSubscription, listInvoices].map(({ subject }) => subject)),
+    );
+  });
+
+  it('has nothing of it once it is handed on', async () => {
+    const reader = (await callApi()).body?.getReader();
+    await reader?.read();
+    const dana = await gateway.accounts.find(gateway.ownerId);
+    Object.assign(dana ?? {}, { workspaces: dana?.workspaces.slice(0, 1) });
+    while (!(await reader?.read())?.done);
+    const asked = gateway.caller.calls.map(({ input }) => (input as EntriesAsked).ownerId);
+    expect(asked).not.toContain(handed.id);
+  });
+});
+
 describe('an export', () => {
   it('is a file with the account, what is paid, and every list with its items and entries', async () => {
     const response = await callApi();
@@ -87,6 +129,7 @@ describe('an export', () => {
         { id: gateway.ownerId, name: 'Northlight Events', role: 'owner', ownerName: 'Dana Moore' },
       ],
       members: [],
+      otherOwnedWorkspaces: [],
       lists: [
         {
           id: 'list-1',

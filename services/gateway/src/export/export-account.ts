@@ -1,10 +1,9 @@
-import type { Profile } from '@scanlist/contracts/http/accounts';
 import { activityKindsOf, activityPageMax } from '@scanlist/contracts/http/activity';
 import { getSubscription, listInvoices } from '@scanlist/contracts/messages/billing';
 import { exportLists, listEntries } from '@scanlist/contracts/messages/lists';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
-import { ownWorkspaceOf } from '../accounts/account.ts';
+import { type OwnedWorkspace, ownWorkspaceOf } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
 import { type ActivityPlace, type ActivityRows, visibleTopics } from '../activity/activity.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
@@ -24,9 +23,11 @@ type ListsPage = z.output<typeof exportLists.output>;
 const pageSizeMax = 100;
 
 /**
- * All data of an owner, as the pieces of one JSON document: account, company, subscription, invoices, workspaces, the
- * members and the trail of the own one, and every list, deleted ones too, with its items and entries. One page is in
- * memory at a time; the next is requested when the reader wants more. What billing cannot provide is null and named in `missing`.
+ * All data of an owner, as the pieces of one JSON document: account, the workspaces that it belongs to, and of the own
+ * workspace the company, subscription, invoices, members, trail and every list, deleted ones too, with its items and
+ * entries. Workspaces that were handed over to this owner follow in `otherOwnedWorkspaces`, each with the same parts. One
+ * page is in memory at a time; the next is requested when the reader wants more. What billing cannot provide is null and
+ * named in `missing`.
  *
  * @throws AppError `SERVICE_UNAVAILABLE` before the first piece if lists cannot be reached. Later the pieces end with
  * an error, also if the account is deleted meanwhile: an incomplete document is never taken for a complete one.
@@ -35,31 +36,71 @@ export async function exportAccount(
   deps: ExportDependencies,
   accountId: string,
 ): Promise<AsyncGenerator<string>> {
-  // Not the id of the account, whose first workspace may have been handed over.
-  const ownerId = ownWorkspaceOf(await findAccount(deps.accounts, accountId)).id;
-  const [profile, firstPage, subscription, invoices, workspaces, members] = await Promise.all([
+  // Not the workspace of the account's id, which may have been handed over.
+  const own = ownWorkspaceOf(await findAccount(deps.accounts, accountId));
+  const [profile, workspaces, head, firstPage] = await Promise.all([
     findProfile(deps, accountId),
-    deps.caller.call(exportLists, { ownerId, limit: pageSizeMax }),
-    orNull(deps.caller.call(getSubscription, { ownerId })),
-    orNull(deps.caller.call(listInvoices, { ownerId })),
     deps.workspaces.findWorkspaces(accountId),
-    deps.workspaces.findMembers(ownerId),
+    workspaceHead(deps, own),
+    deps.caller.call(exportLists, { ownerId: own.id, limit: pageSizeMax }),
   ]);
-  const billing = { subscription, invoices };
-  const head = {
+  const { companyName: _, companyLogoUrl: __, ...account } = profile;
+  const all = {
     exportedAt: deps.now().toISOString(),
-    missing: Object.entries(billing).flatMap(([name, part]) => (part === null ? [name] : [])),
-    ...(await ownerParts(deps, accountId, profile)),
-    ...billing,
+    account: { id: accountId, ...account },
     workspaces,
-    members,
+    ...head,
   };
-  return document(deps, { accountId, ownerId }, head, firstPage);
+  return document(deps, { accountId, own }, all, firstPage);
 }
 
 async function* document(
   deps: ExportDependencies,
-  { accountId, ownerId }: { accountId: string; ownerId: string },
+  { accountId, own }: { accountId: string; own: OwnedWorkspace },
+  head: object,
+  firstPage: ListsPage,
+): AsyncGenerator<string> {
+  yield* workspacePieces(deps, own.id, head, firstPage);
+  yield ',"otherOwnedWorkspaces":[';
+  let between = '\n';
+  for (const { id } of await othersOf(deps, accountId, own)) {
+    // Read again: the other workspaces take their time, and one may have been handed over meanwhile.
+    const workspace = (await othersOf(deps, accountId, own)).find((other) => other.id === id);
+    if (!workspace) continue;
+    const page = await callWithRetries(deps, exportLists, { ownerId: id, limit: pageSizeMax });
+    yield between;
+    yield* workspacePieces(deps, id, { id, ...(await workspaceHead(deps, workspace)) }, page);
+    yield '}';
+    between = ',\n';
+  }
+  // A deletion in progress deletes lists: the remaining ones would look like all there were.
+  await findAccount(deps.accounts, accountId);
+  yield ']}\n';
+}
+
+async function othersOf({ accounts }: ExportDependencies, accountId: string, own: OwnedWorkspace) {
+  const { workspaces } = await findAccount(accounts, accountId);
+  return workspaces.filter(({ id }) => id !== own.id);
+}
+
+/** Everything of a workspace besides its trail and lists. */
+async function workspaceHead(deps: ExportDependencies, workspace: OwnedWorkspace) {
+  const { id: ownerId } = workspace;
+  const [company, subscription, invoices, members] = await Promise.all([
+    companyOf(deps, workspace),
+    orNull(deps.caller.call(getSubscription, { ownerId })),
+    orNull(deps.caller.call(listInvoices, { ownerId })),
+    deps.workspaces.findMembers(ownerId),
+  ]);
+  const billing = { subscription, invoices };
+  const missing = Object.entries(billing).flatMap(([name, part]) => (part === null ? [name] : []));
+  return { missing, company, ...billing, members };
+}
+
+/** An object with that head, the trail and the lists of a workspace; its last brace is left out. */
+async function* workspacePieces(
+  deps: ExportDependencies,
+  ownerId: string,
   head: object,
   firstPage: ListsPage,
 ): AsyncGenerator<string> {
@@ -78,12 +119,10 @@ async function* document(
     if (page.nextBefore === null) break;
     page = await callWithRetries(deps, exportLists, { ownerId, before: page.nextBefore, limit: pageSizeMax });
   }
-  // A deletion in progress deletes lists: the remaining ones would look like all there were.
-  await findAccount(deps.accounts, accountId);
-  yield '\n]}\n';
+  yield '\n]';
 }
 
-/** The trail of the own workspace, newest first. */
+/** The trail of a workspace, newest first. */
 async function* trailOf({ activities }: ExportDependencies, ownerId: string): AsyncGenerator<string> {
   const kinds = activityKindsOf(visibleTopics('owner'));
   let before: ActivityPlace | null = null;
@@ -121,14 +160,13 @@ function opened(object: object, array: string): string {
   return `${JSON.stringify(object).slice(0, -1)},${JSON.stringify(array)}:[`;
 }
 
-async function ownerParts({ logos }: ExportDependencies, accountId: string, profile: Profile) {
-  const { companyName, companyLogoUrl, ...account } = profile;
+async function companyOf(
+  { logos }: ExportDependencies,
+  { companyName, companyLogoUrl }: Pick<OwnedWorkspace, 'companyName' | 'companyLogoUrl'>,
+) {
   const hash = hashOfLogoUrl(companyLogoUrl ?? '');
   const logo = hash === null ? null : await logos.find(hash);
-  return {
-    account: { id: accountId, ...account },
-    company: { companyName, companyLogo: logo && dataUrlOf(logo) },
-  };
+  return { companyName, companyLogo: logo && dataUrlOf(logo) };
 }
 
 function dataUrlOf({ extension, bytes }: { extension: string; bytes: Buffer }): string {
