@@ -6,8 +6,9 @@ import { SelectField } from '@scanlist/ui/select-field';
 import { SubmitButton } from '@scanlist/ui/submit-button';
 import { TextArea } from '@scanlist/ui/text-area';
 import { ApiError } from '@scanlist/web-kit/api';
+import { newRequestId } from '@scanlist/web-kit/request-id';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roleAbilities, roleNames } from '../account/role-text.ts';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
@@ -26,6 +27,8 @@ interface Values {
 /** Invites one or many addresses with one role. Nothing is sent while an address is wrong; all stay in the field. */
 export function InviteForm() {
   const { reload, fail } = useTeamChange();
+  // A lost answer may come of invitations that were mailed.
+  const key = useRef(newRequestId());
   const [sent, setSent] = useState<SentInvitations | null>(null);
   const session = useSessionExpired();
   const form = useForm<Values>({ defaultValues: { emails: '', role: 'editor' } });
@@ -39,7 +42,7 @@ export function InviteForm() {
     const addresses = splitAddresses(emails);
     try {
       await session.check();
-      setSent(await sendInvitations({ emails: addresses, role }));
+      setSent(await sendInvitations(key.current, { emails: addresses, role }));
     } catch (error) {
       session.note(error);
       // Another look at the session would lead to the sign-in, and what was typed would be lost.
@@ -50,6 +53,7 @@ export function InviteForm() {
       return;
     }
     // The role stays for the next people, and does not count as typed.
+    key.current = newRequestId();
     form.reset({ emails: '', role });
     reload();
   };

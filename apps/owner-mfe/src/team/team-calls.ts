@@ -8,9 +8,9 @@ import type {
 } from '@scanlist/contracts/http/workspaces';
 import { ApiError, api } from '@scanlist/web-kit/api';
 
-/** Invites addresses, and answers what became of each. */
-export function sendInvitations(body: InvitationsBody): Promise<SentInvitations> {
-  return api.post<SentInvitations>('/api/workspace/invitations', body);
+/** Invites addresses, and answers what became of each. Repeated with the same key, it mails nothing (decision H6). */
+export function sendInvitations(key: string, body: InvitationsBody): Promise<SentInvitations> {
+  return api.postOnce<SentInvitations>('/api/workspace/invitations', key, body);
 }
 
 /** Mails an invitation again, with a new link. */

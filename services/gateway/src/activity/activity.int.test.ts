@@ -135,7 +135,7 @@ describe('the gateway records in the statement of the change', () => {
     const made = newInvitation(
       { email, role: 'editor' },
       { account: { ...account, firstName: 'Dana', lastName: 'Moore' }, membership },
-      { publicOrigin: 'https://lists.example', now },
+      { publicOrigin: 'https://lists.example', now, idempotencyKey: randomUUID() },
     );
     await invitationRows(database.sql).send(made.invitation, made.mail);
     return made.invitation;

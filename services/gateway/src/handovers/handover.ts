@@ -5,7 +5,12 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, type AccountRows, newWorkspace, type OwnedWorkspace } from '../accounts/account.ts';
 import { accountConflictError, findAccount } from '../accounts/change-account.ts';
 import { ownedBy } from '../workspaces/current-user.ts';
-import { type Membership, personNameOf, type WorkspaceRows } from '../workspaces/workspace.ts';
+import {
+  type Membership,
+  memberNotFoundError,
+  personNameOf,
+  type WorkspaceRows,
+} from '../workspaces/workspace.ts';
 
 /** An offer of a workspace to a member. */
 export interface Handover {
@@ -154,10 +159,6 @@ export async function acceptWorkspace(
 
 function teamUrlOf(publicOrigin: string, workspaceId: string): string {
   return `${publicOrigin}/team?workspace=${workspaceId}`;
-}
-
-function memberNotFoundError(): AppError {
-  return notFound('This person isn’t in the workspace anymore.');
 }
 
 function tooManyOffersError(member: Account): AppError {

@@ -60,33 +60,44 @@ export function invitationRows(sql: Sql): InvitationRows {
     },
 
     async send(invitation, mail) {
-      const { workspaceId, email, sentAt } = invitation;
+      const { workspaceId, email, role, sentAt, idempotencyKey } = invitation;
+      const isRepeated = sql`exists (
+        select from invitation
+        where workspace_id = ${workspaceId} and lower(email) = lower(${email}) and role = ${role}
+          and idempotency_key = ${idempotencyKey})`;
       const event = outboxRow(memberInvited, mail, { id: uuid(), occurredAt: sentAt });
       const activity = {
         workspaceId,
         at: sentAt,
         kind: 'member-invited',
         actor: { id: invitation.invitedBy, name: mail.invitedBy },
-        details: { email, role: invitation.role },
+        details: { email, role },
       } as const;
       const sent = await translateDatabaseErrors(sql`
         with asked as (
-          select where ${holdsRole(sql, { workspaceId, accountId: invitation.invitedBy }, 'members:manage')}),
+          select where ${holdsRole(sql, { workspaceId, accountId: invitation.invitedBy }, 'members:manage')}
+            and not ${isRepeated}),
         of_workspace as (${takeFromQuotaWhere(sql, invitationsOf(workspaceId), sentAt, 'asked')}),
         to_mailbox as (${takeFromQuotaWhere(sql, invitationsTo(email), sentAt, 'of_workspace')}),
         stored as (
-          insert into invitation (id, workspace_id, email, role, token_hash, invited_by, sent_at, expires_at)
-          select ${invitation.id}::uuid, ${workspaceId}::uuid, ${email}, ${invitation.role},
+          insert into invitation (
+            id, workspace_id, email, role, token_hash, invited_by, sent_at, expires_at, idempotency_key)
+          select ${invitation.id}::uuid, ${workspaceId}::uuid, ${email}, ${role},
             ${invitation.tokenHash}::bytea, ${invitation.invitedBy}::uuid, ${sentAt}::timestamptz,
-            ${invitation.expiresAt}::timestamptz
+            ${invitation.expiresAt}::timestamptz, ${idempotencyKey}
           from to_mailbox
           on conflict (workspace_id, lower(email)) where accepted_at is null do update
           set email = excluded.email, role = excluded.role, token_hash = excluded.token_hash,
-            invited_by = excluded.invited_by, sent_at = excluded.sent_at, expires_at = excluded.expires_at
+            invited_by = excluded.invited_by, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+            idempotency_key = excluded.idempotency_key
+          where invitation.idempotency_key is distinct from excluded.idempotency_key
+            or invitation.role <> excluded.role
           returning id),
         recorded as (${recordFrom(sql, activity, 'stored')})
         ${enqueueFrom(sql, event, 'stored')}`);
-      return sent.count === 1;
+      if (sent.count === 1) return true;
+      const [repeated] = await translateDatabaseErrors(sql`select where ${isRepeated}`);
+      return repeated !== undefined;
     },
 
     async takeBack(workspaceId, id, { actor, now: at }) {

@@ -17,6 +17,8 @@ export interface NewInvitation {
   invitedBy: string;
   sentAt: Date;
   expiresAt: Date;
+  /** Of the request that sends it. */
+  idempotencyKey: string;
 }
 
 /** An invitation found by the token of its link. */
@@ -39,8 +41,8 @@ export interface InvitationRows {
   /** The address and role of one that waits. */
   findOwn(workspaceId: string, id: string): Promise<Pick<NewInvitation, 'email' | 'role'> | null>;
   /**
-   * In one step: stores the invitation, in place of one of the same address that waits, and its event. False, without
-   * effect, if the mailbox or the workspace had too many mails.
+   * In one step: stores the invitation, in place of one of the same address that waits, and its event. Without effect: true
+   * if a request with the same idempotency key sent the same, false if the mailbox or the workspace had too many mails.
    */
   send(invitation: NewInvitation, mail: MemberInvited): Promise<boolean>;
   /** Deletes one that waits; false if there is none. */
@@ -66,7 +68,7 @@ export const endedInvitationMs = 30 * dayMs;
 export function newInvitation(
   { email, role }: { email: string; role: GivenRole },
   inviter: { account: Account; membership: Membership },
-  { publicOrigin, now }: { publicOrigin: string; now: Date },
+  { publicOrigin, now, idempotencyKey }: { publicOrigin: string; now: Date; idempotencyKey: string },
 ): { invitation: NewInvitation; mail: MemberInvited } {
   const token = randomId(128);
   const expiresAt = new Date(now.getTime() + invitationLimits.lifeDays * dayMs);
@@ -82,6 +84,7 @@ export function newInvitation(
       invitedBy: account.id,
       sentAt: now,
       expiresAt,
+      idempotencyKey,
     },
     mail: {
       ownerId: membership.workspaceId,

@@ -1,5 +1,6 @@
 import { memberInvited, ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
+import { uuid } from '@scanlist/service-kit/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AccountRows, newWorkspace } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
@@ -8,6 +9,7 @@ import { createPasswords } from '../passwords/passwords.ts';
 import { signupRows } from '../signups/signup-rows.ts';
 import { accountOf } from '../testing/account-dependencies.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
+import type { Membership } from '../workspaces/workspace.ts';
 import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import {
   type AcceptDependencies,
@@ -60,8 +62,10 @@ const by = (id: string) => ({ actor: { id, name: id === danaId ? 'Dana' : 'Noor'
 async function dana() {
   const membership = await deps.workspaces.findStartMembership(danaId);
   if (!membership) throw new Error('Dana has no workspace');
-  return { accountId: danaId, membership };
+  return { accountId: danaId, membership, idempotencyKey: uuid() };
 }
+
+const asNoor = (membership: Membership) => ({ accountId: noorId, membership, idempotencyKey: uuid() });
 
 async function eventsOf<Data>(subject: string): Promise<Data[]> {
   const rows = await database.sql<{ payload: string }[]>`
@@ -91,6 +95,47 @@ const mira = {
 const membersOfDana = async () =>
   (await deps.workspaces.findMembers(danaId)).map(({ name, role }) => `${name}: ${role}`);
 const gone = { code: 'NOT_FOUND' };
+
+describe('a request that comes again', () => {
+  const mails = () => eventsOf<{ joinUrl: string }>(memberInvited.subject);
+
+  it('mails nothing more, and the link of the first mail stays valid', async () => {
+    const inviter = await dana();
+    const body = { emails: ['mira@example.com'], role: 'editor' as const };
+    const first = await inviteMembers(deps, inviter, body);
+    const token = await lastToken();
+    expect(await inviteMembers(deps, inviter, body)).toEqual(first);
+    expect(await mails()).toHaveLength(1);
+    expect(await findInvitation(deps, token, null)).toMatchObject({ role: 'editor' });
+  });
+
+  it('at the same moment mails once', async () => {
+    const inviter = await dana();
+    const body = { emails: ['mira@example.com'], role: 'editor' as const };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => inviteMembers(deps, inviter, body)));
+    for (const { results } of answers)
+      expect(results).toEqual([{ email: 'mira@example.com', outcome: 'invited' }]);
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('mails again with another key, or another role', async () => {
+    const inviter = await dana();
+    const emails = ['mira@example.com'];
+    await inviteMembers(deps, inviter, { emails, role: 'editor' });
+    await inviteMembers(deps, inviter, { emails, role: 'viewer' });
+    await inviteMembers(deps, await dana(), { emails, role: 'viewer' });
+    expect(await mails()).toHaveLength(3);
+  });
+
+  it('mails an invitation again once', async () => {
+    await invite('mira@example.com');
+    const [waiting] = await deps.invitations.findWaiting(danaId);
+    const inviter = await dana();
+    const sent = await resendInvitation(deps, inviter, waiting?.id ?? '');
+    expect(await resendInvitation(deps, inviter, waiting?.id ?? '')).toEqual(sent);
+    expect(await mails()).toHaveLength(2);
+  });
+});
 
 describe('a workspace', () => {
   it('belongs to each account, with its id, also to one that the release before created', async () => {
@@ -165,7 +210,7 @@ describe('an invitation', () => {
     expect(results.map(({ outcome }) => outcome)).toEqual(['too-many-mails', 'invited']);
     const membership = await deps.workspaces.findStartMembership(noorId);
     if (!membership) throw new Error('Noor has no workspace');
-    const other = await inviteMembers(deps, { accountId: noorId, membership }, { emails, role: 'viewer' });
+    const other = await inviteMembers(deps, asNoor(membership), { emails, role: 'viewer' });
     expect(other.results.map(({ outcome }) => outcome)).toEqual(['too-many-mails', 'invited']);
   });
 
@@ -184,9 +229,7 @@ describe('an invitation', () => {
     const [waiting] = await deps.invitations.findWaiting(danaId);
     const membership = await deps.workspaces.findStartMembership(noorId);
     if (!membership || !waiting) throw new Error('nothing waits');
-    await expect(resendInvitation(deps, { accountId: noorId, membership }, waiting.id)).rejects.toMatchObject(
-      gone,
-    );
+    await expect(resendInvitation(deps, asNoor(membership), waiting.id)).rejects.toMatchObject(gone);
     expect(await deps.invitations.takeBack(noorId, waiting.id, by(noorId))).toBe(false);
   });
 });
@@ -286,7 +329,7 @@ describe('who joins', () => {
     if (!membership) throw new Error('Noor is no member');
     await database.sql`update membership set role = 'viewer' where workspace_id = ${danaId} and account_id = ${noorId}`;
     const body = { emails: ['other@example.com'], role: 'admin' as const };
-    await inviteMembers(deps, { accountId: noorId, membership }, body);
+    await inviteMembers(deps, asNoor(membership), body);
     expect(await deps.invitations.findWaiting(danaId)).toEqual([]);
   });
 

@@ -20,17 +20,18 @@ export interface InviteDependencies {
   wakeRelay(): void;
 }
 
-/** The member who invites, and the workspace. */
+/** The member who invites, the workspace, and the idempotency key of the request (decision H6). */
 export interface Inviter {
   accountId: string;
   membership: Membership;
+  idempotencyKey: string;
 }
 
 type Outcome = SentInvitations['results'][number]['outcome'];
 
 /**
  * Invites addresses with one role. Each is mailed a link, also if it waits already: its older link is not valid any
- * more. A repeated address counts once, regardless of case.
+ * more. A repeated address counts once, regardless of case. The same request again mails nothing.
  *
  * @throws AppError `VALIDATION_FAILED` with too many invitations that wait.
  */
@@ -55,15 +56,15 @@ export async function inviteMembers(
   for (const email of distinct) {
     const outcome: Outcome = memberEmails.has(email.toLowerCase())
       ? 'member'
-      : await sendOne(deps, { account, membership: inviter.membership }, { email, role });
+      : await sendOne(deps, { ...inviter, account }, { email, role });
     results.push({ email, outcome });
   }
   return { results };
 }
 
 /**
- * Mails an invitation that waits again, with a new link that lasts as long as the first one did. Answers it as it is
- * now.
+ * Mails an invitation that waits again, with a new link that lasts as long as the first one did; the same request again
+ * mails nothing. Answers it as it is now.
  *
  * @throws AppError `NOT_FOUND`, `THROTTLED` if its mailbox or the workspace had too many.
  */
@@ -76,7 +77,7 @@ export async function resendInvitation(
   const waiting = await deps.invitations.findOwn(workspaceId, invitationId);
   if (!waiting) throw notFound('This invitation was accepted or taken back.');
   const account = await findAccount(deps.accounts, inviter.accountId);
-  const outcome = await sendOne(deps, { account, membership: inviter.membership }, waiting);
+  const outcome = await sendOne(deps, { ...inviter, account }, waiting);
   if (outcome !== 'invited') throw tooManyMails(waiting.email);
   const sent = await deps.invitations.findWaiting(workspaceId);
   const found = sent.find(({ email }) => email.toLowerCase() === waiting.email.toLowerCase());
@@ -86,10 +87,14 @@ export async function resendInvitation(
 
 async function sendOne(
   { invitations, publicOrigin, now, wakeRelay }: InviteDependencies,
-  inviter: { account: Account; membership: Membership },
+  { account, membership, idempotencyKey }: Inviter & { account: Account },
   to: { email: string; role: GivenRole },
 ): Promise<Outcome> {
-  const { invitation, mail } = newInvitation(to, inviter, { publicOrigin, now: now() });
+  const { invitation, mail } = newInvitation(
+    to,
+    { account, membership },
+    { publicOrigin, now: now(), idempotencyKey },
+  );
   if (!(await invitations.send(invitation, mail))) return 'too-many-mails';
   wakeRelay();
   return 'invited';

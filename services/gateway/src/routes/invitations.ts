@@ -15,7 +15,7 @@ import { newDeviceNotice } from '../sessions/new-device-notice.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
-import type { Membership } from '../workspaces/workspace.ts';
+import { workspaceAs } from '../workspaces/workspace.ts';
 import { clientOf } from './client-of.ts';
 
 export interface InvitationRoutesDependencies extends AcceptDependencies {
@@ -48,7 +48,7 @@ export function invitationRoutes(deps: InvitationRoutesDependencies): Hono<Gatew
         const cookie = readSessionCookie(c, publicOrigin);
         const session = cookie && (await sessions.find(cookie));
         if (session)
-          return c.json(workspaceOf(await acceptInvitation(deps, c.req.param('token'), session.accountId)));
+          return c.json(workspaceAs(await acceptInvitation(deps, c.req.param('token'), session.accountId)));
         const body = parseBody(acceptInvitationBodySchema, c.req.valid('json'));
         const { account, membership } = await joinWithNewAccount(deps, c.req.param('token'), body);
         const remembered = await devices.remember(account, readDeviceCookie(c));
@@ -59,11 +59,7 @@ export function invitationRoutes(deps: InvitationRoutesDependencies): Hono<Gatew
         if (notice) deps.wakeRelay();
         writeSessionCookie(c, token, publicOrigin);
         writeDeviceCookie(c, remembered, publicOrigin);
-        return c.json(workspaceOf(membership), 201);
+        return c.json(workspaceAs(membership), 201);
       },
     );
-}
-
-function workspaceOf({ workspaceId: id, workspaceName: name, role, ownerName }: Membership) {
-  return { id, name, role, ownerName };
 }

@@ -17,12 +17,23 @@ import {
   offerWorkspace,
 } from '../handovers/handover.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import { type InviteDependencies, inviteMembers, resendInvitation } from '../invitations/invite-members.ts';
+import {
+  type InviteDependencies,
+  type Inviter,
+  inviteMembers,
+  resendInvitation,
+} from '../invitations/invite-members.ts';
+import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import type { Throttles } from '../throttles/throttles.ts';
-import { forbiddenError, workspaceNotFoundError } from '../workspaces/workspace.ts';
+import {
+  forbiddenError,
+  memberNotFoundError,
+  workspaceAs,
+  workspaceNotFoundError,
+} from '../workspaces/workspace.ts';
 
 export interface WorkspaceRoutesDependencies
   extends InviteDependencies,
@@ -59,8 +70,7 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       const found = await workspaces.findMembership(accountId, c.req.valid('json').workspaceId);
       if (!found) throw workspaceNotFoundError();
       await workspaces.setStart(accountId, found.workspaceId);
-      const { workspaceId: id, workspaceName: name, role, ownerName } = found;
-      return c.json({ id, name, role, ownerName });
+      return c.json(workspaceAs(found));
     })
     .get('/workspace/members', async function findMembers(c) {
       const { accountId, ownerId, membership } = c.var;
@@ -125,11 +135,11 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       validJson(invitationsBodySchema),
       limitInvitations,
       async function invite(c) {
-        return c.json(await inviteMembers(deps, c.var, c.req.valid('json')), 201);
+        return c.json(await inviteMembers(deps, inviterOf(c), c.req.valid('json')), 201);
       },
     )
     .post('/workspace/invitations/:id/mail', limitInvitations, async function mailAgain(c) {
-      return c.json(await resendInvitation(deps, c.var, invitationIdOf(c)));
+      return c.json(await resendInvitation(deps, inviterOf(c), invitationIdOf(c)));
     })
     .delete('/workspace/invitations/:id', async function takeBack(c) {
       const { ownerId, actor } = c.var;
@@ -145,14 +155,15 @@ function memberIdOf(c: Context<GatewayEnv>): string {
   return id.data;
 }
 
+function inviterOf(c: Context<GatewayEnv>): Inviter {
+  const { accountId, membership } = c.var;
+  return { accountId, membership, idempotencyKey: idempotencyKeyOf(c) };
+}
+
 function invitationIdOf(c: Context<GatewayEnv>): string {
   const id = idSchema.safeParse(c.req.param('id'));
   if (!id.success) throw invitationGoneError();
   return id.data;
-}
-
-function memberNotFoundError(): AppError {
-  return notFound('This person isn’t in the workspace anymore.');
 }
 
 function invitationGoneError(): AppError {

@@ -4,7 +4,13 @@ import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { Account } from '../accounts/account.ts';
 import { nameColumn, recordFrom } from '../activity/activity-rows.ts';
-import { type Membership, personNameOf, type WorkspaceRows, workspaceNameOf } from './workspace.ts';
+import {
+  type Membership,
+  personNameOf,
+  type WorkspaceRows,
+  workspaceAs,
+  workspaceNameOf,
+} from './workspace.ts';
 
 /** More members of a workspace, or workspaces of a person, are not listed. */
 const listedMax = 1_000;
@@ -72,12 +78,7 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
             Number(b.role === 'owner') - Number(a.role === 'owner') ||
             byName.compare(a.workspaceName, b.workspaceName),
         )
-        .map(({ workspaceId, workspaceName, role, ownerName }) => ({
-          id: workspaceId,
-          name: workspaceName,
-          role,
-          ownerName,
-        }));
+        .map(workspaceAs);
     },
 
     async setStart(accountId, workspaceId) {

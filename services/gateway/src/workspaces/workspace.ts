@@ -2,7 +2,7 @@ import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Permission, Role } from '@scanlist/contracts/http/permissions';
 import { permissions, rolesThatMay } from '@scanlist/contracts/http/permissions';
 import type { Member, Workspace } from '@scanlist/contracts/http/workspaces';
-import { AppError } from '@scanlist/service-kit/app-error';
+import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { type Account, fullNameOf } from '../accounts/account.ts';
 
 /** A person's place in a workspace. */
@@ -64,6 +64,21 @@ export function workspaceNameOf(owner: Named & { companyName: string | null }): 
 /** The answer about a workspace that is missing, or that the caller is no member of (decision P10). */
 export function workspaceNotFoundError(): AppError {
   return new AppError('WORKSPACE_NOT_FOUND', 'You don’t have access to this workspace.');
+}
+
+/** The answer about a person who is not in the workspace, or left it a moment ago. */
+export function memberNotFoundError(): AppError {
+  return notFound('This person isn’t in the workspace anymore.');
+}
+
+/** A workspace as its member reads it. */
+export function workspaceAs({
+  workspaceId: id,
+  workspaceName: name,
+  role,
+  ownerName,
+}: Membership): Workspace {
+  return { id, name, role, ownerName };
 }
 
 const roleNames: Record<Role, string> = {
