@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { EmptyState } from '@scanlist/ui/empty-state';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -24,7 +24,7 @@ import {
   readFilter,
   writeFilter,
 } from './activity-filter.ts';
-import { activityQuery } from './use-activity.ts';
+import { useActivity } from './use-activity.ts';
 
 /** /activity: who did what in the workspace, and when. */
 export default function ActivityScreen() {
@@ -65,8 +65,8 @@ export default function ActivityScreen() {
 }
 
 function Rows({ filter, onClear }: { filter: ActivityFilter; onClear: () => void }) {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    activityQuery(firstPagePath(filter)),
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useActivity(
+    firstPagePath(filter),
   );
   const list = useRef<HTMLDivElement>(null);
   const focusFirstNewRow = useFocusOnNewRow(list, data?.pages.length ?? 0);

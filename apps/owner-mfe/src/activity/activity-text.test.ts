@@ -1,8 +1,13 @@
 import { type Activity, type ActivityKind, activityKinds } from '@scanlist/contracts/http/activity';
 import { describe, expect, it } from 'vitest';
-import { activityParts, activityText } from './activity-text.ts';
+import { activityParts } from './activity-text.ts';
 
 const mira = { id: '2f1c7d1e-5a0b-4c8e-9d3f-6b7a8c9d0e1f', name: 'Mira Holt' };
+
+const activityText = (row: Activity) =>
+  activityParts(row)
+    .map(({ text }) => text)
+    .join('');
 
 function row(
   kind: ActivityKind,

@@ -63,13 +63,6 @@ export function activityParts(row: Activity): TextPart[] {
   return parts.filter(({ text }) => text !== '');
 }
 
-/** The same as text. */
-export function activityText(row: Activity): string {
-  return activityParts(row)
-    .map(({ text }) => text)
-    .join('');
-}
-
 /** Where the name of the list goes; no text that comes from the server contains it. */
 const listPlace = '\u0000';
 const L = listPlace;
