@@ -2,6 +2,8 @@ import { Button } from '@scanlist/ui/button';
 import { openPage } from '@scanlist/web-kit/session-end';
 import { forgetStoredWorkspace } from '@scanlist/web-kit/tab-workspace';
 import { DoorClosed } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 
 interface LostWorkspaceProps {
   /** Undefined where the user never was in it. */
@@ -13,6 +15,8 @@ interface LostWorkspaceProps {
 /** Says that the user is not in the workspace of this tab any more. Nothing below it changes by itself. */
 export default function LostWorkspace({ name, hasScreen }: LostWorkspaceProps) {
   const title = `You no longer have access to ${name ?? 'this workspace'}`;
+  const { pathname } = useLocation();
+  const [lostAt] = useState(pathname);
   const Title = hasScreen ? 'p' : 'h1';
   return (
     <div data-frame="all" className="mx-auto w-full max-w-[74rem] px-4 pt-4 sm:px-6 lg:px-8 print:hidden">
@@ -29,7 +33,7 @@ export default function LostWorkspace({ name, hasScreen }: LostWorkspaceProps) {
           <Title className="text-sm font-semibold wrap-anywhere">{title}</Title>
           <p className="mt-1 text-pretty text-muted">
             Someone on the team removed you, the workspace was deleted, or you signed in to another account.
-            {hasScreen && ' Anything you typed is still here, so you can copy it.'}
+            {hasScreen && pathname === lostAt && ' Anything you typed is still here, so you can copy it.'}
           </p>
         </div>
         <Button
