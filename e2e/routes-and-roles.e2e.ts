@@ -1,7 +1,8 @@
 // @accounts @lists @payments
 import type { APIRequestContext } from 'playwright/test';
 import { completionOf } from './support/completion-body.ts';
-import { declaredRoutes, may, workspaceRoutes } from './support/declared-routes.ts';
+import { openDatabase } from './support/database.ts';
+import { declaredRoutes, may, type Role, workspaceRoutes } from './support/declared-routes.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { makeMember } from './support/make-member.ts';
 
@@ -72,17 +73,29 @@ test('every route accepts exactly the callers that it declares, and gives nobody
     address: addressOf(name, belongings),
   }));
 
-  // Callers without a cookie, with an invalid cookie, with an ended session, and with a visitor session.
+  // Callers without a cookie, with an invalid cookie, with an ended or expired session, and with a visitor session.
   const signedOut = await playwright.request.newContext({ baseURL: product.gateway });
   await signedOut.post('/api/auth/login', { data: newOwner });
   const { cookies } = await signedOut.storageState();
   await signedOut.post('/api/auth/logout');
+  const sql = openDatabase(product, 'gateway');
+  const expired = await playwright.request.newContext({ baseURL: product.gateway });
+  const signedInBefore = Date.now();
+  await expired.post('/api/auth/login', { data: newOwner });
+  await sql`
+    update session set created_at = now() - interval '1 year'
+    where account_id = ${newOwner.id} and created_at >= ${new Date(signedInBefore)}`;
+  const { cookies: expiredCookies } = await expired.storageState();
+  await expired.dispose();
   const cookieHeader = (value: string) => cookies.map(({ name }) => `${name}=${value}`).join('; ');
   const unauthenticatedCallers = {
     'without a cookie': {},
     'with a made-up session': { cookie: cookieHeader('A'.repeat(43)) },
     'with a session that has ended': {
       cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+    },
+    'with a session that has expired': {
+      cookie: expiredCookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     },
     'with a visitor’s session': { cookie: cookieHeader(`session-1-${newOwner.id}`) },
   };
@@ -106,6 +119,7 @@ test('every route accepts exactly the callers that it declares, and gives nobody
     await caller.dispose();
   }
   await signedOut.dispose();
+  await sql.end();
 
   // A signed-in owner who does not own the data.
   const bodies: Record<string, object> = {
@@ -163,17 +177,30 @@ test('every route of a workspace lets its members do what their role may, and no
     address: addressOf(name, missing),
   }));
 
-  for (const role of ['viewer', 'editor', 'admin'] as const) {
-    await member.setRole(role);
+  const expectRole = async (role: Role, api: APIRequestContext, who: string = role) => {
+    const statuses: Record<string, number> = {};
     for (const { name, permission, address } of calls) {
-      // These would end the membership, or the address of somebody.
+      // It would end the membership.
       if (name === 'DELETE /api/workspace/members/:id') continue;
-      const { status, code } = await send(member.inWorkspace, name, address);
-      const cell = `${name} as ${role}`;
+      const { status, code } = await send(api, name, address);
+      const cell = `${name} as ${who}`;
       if (may(role, permission)) expect.soft([401, 403, 405, 500], `${cell}: ${code}`).not.toContain(status);
       else expect.soft([cell, status, code]).toEqual([cell, 403, 'FORBIDDEN']);
+      statuses[name] = status;
     }
+    return statuses;
+  };
+  for (const role of ['viewer', 'editor', 'admin'] as const) {
+    await member.setRole(role);
+    await expectRole(role, member.inWorkspace);
   }
+  const confirmed = await expectRole('owner', newOwner.api);
+  // An address that nobody confirmed yet keeps its owner from nothing but mails (decision O11).
+  const sql = openDatabase(product, 'gateway');
+  await sql`update account set email_confirmed_at = null where id = ${newOwner.id}`;
+  await sql.end();
+  expect(await expectRole('owner', newOwner.api, 'owner with an unconfirmed address')).toEqual(confirmed);
+
   await member.setRole('viewer');
   expect((await member.inWorkspace.get(`/api/lists/${list.id}`)).status()).toBe(200);
   expect((await member.inWorkspace.delete(`/api/workspace/members/${newOwner.id}`)).status()).toBe(403);

@@ -1,5 +1,5 @@
 import { type ApiAccess, apiRoutes } from '@scanlist/contracts/http/access';
-import { may, type Permission, permissions } from '@scanlist/contracts/http/permissions';
+import { may, type Permission, permissions, type Role } from '@scanlist/contracts/http/permissions';
 
 /** Every API route as 'METHOD /path', with who may call it. */
 export const declaredRoutes = Object.entries(apiRoutes) as [route: string, access: ApiAccess][];
@@ -10,4 +10,4 @@ export const workspaceRoutes = declaredRoutes.filter(([, access]) => access in p
   permission: Permission,
 ][];
 
-export { may };
+export { may, type Role };

@@ -11,6 +11,7 @@ const disruptive = [
   'services-down',
   'sign-up-faults',
   'stalls',
+  'workspace-faults',
 ].map(toPath);
 
 /**

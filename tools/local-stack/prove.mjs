@@ -13,7 +13,8 @@ const proofs = [
   {
     name: 'kills',
     what: 'each process killed again and again while owners and visitors work',
-    run: () => test('e2e', ['faults', 'owner-faults', 'sign-up-faults', 'public-site-faults']),
+    run: () =>
+      test('e2e', ['faults', 'owner-faults', 'sign-up-faults', 'workspace-faults', 'public-site-faults']),
   },
   {
     name: 'provider-kills',
