@@ -5,6 +5,7 @@ import { openDatabase } from './support/database.ts';
 import { declaredRoutes, may, type Role, workspaceRoutes } from './support/declared-routes.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { makeMember } from './support/make-member.ts';
+import { makeOwner } from './support/new-owner.ts';
 
 const listBody = {
   title: 'Taken over',
@@ -197,9 +198,11 @@ test('every route of a workspace lets its members do what their role may, and no
   const confirmed = await expectRole('owner', newOwner.api);
   // An address that nobody confirmed yet keeps its owner from nothing but mails (decision O11).
   const sql = openDatabase(product, 'gateway');
-  await sql`update account set email_confirmed_at = null where id = ${newOwner.id}`;
+  const unconfirmed = await makeOwner(playwright, product);
+  await sql`update account set email_confirmed_at = null where id = ${unconfirmed.id}`;
   await sql.end();
-  expect(await expectRole('owner', newOwner.api, 'owner with an unconfirmed address')).toEqual(confirmed);
+  expect(await expectRole('owner', unconfirmed.api, 'owner with an unconfirmed address')).toEqual(confirmed);
+  await unconfirmed.api.dispose();
 
   await member.setRole('viewer');
   expect((await member.inWorkspace.get(`/api/lists/${list.id}`)).status()).toBe(200);

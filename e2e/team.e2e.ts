@@ -142,6 +142,7 @@ test('three people on three devices: invited, joined, edited, refused, removed w
     new RegExp(`^Alex Reed invited (${tom.email}|${nina.email}) as an editor`),
     new RegExp(`^Alex Reed invited (${tom.email}|${nina.email}) as an editor`),
     /^Alex Reed created Opening/,
+    /^Alex Reed changed the company settings/,
   ]);
   await trail.close();
 });

@@ -86,15 +86,12 @@ for (const { victim, pausesMs } of kills) {
       expect(kinds.sort()).toEqual(['member-joined', 'member-joined', 'member-left', 'owner-changed']);
 
       // lists has received whose addresses they are, in the new account's workspace and in the one that was handed over.
-      for (const [api, address] of [
-        [anonymous, email],
-        [successor.inWorkspace, successor.email],
+      for (const [api, workspaceId, address] of [
+        [anonymous, ninaId, email],
+        [successor.api, owner.id, successor.email],
       ] as const) {
-        await expect
-          .poll(() => json(api, `/api/notifications?email=${encodeURIComponent(address)}`), {
-            timeout: 60_000,
-          })
-          .toEqual({ status: 'own' });
+        const path = `/api/notifications?email=${encodeURIComponent(address)}&workspace=${workspaceId}`;
+        await expect.poll(() => json(api, path), { timeout: 60_000 }).toEqual({ status: 'own' });
       }
       const mailsTo = async (address: string) =>
         (await mailbox.sentTo(address)).map(({ subject }) => subject);
