@@ -33,16 +33,23 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   await browser.close();
 
   const requests = seen();
-  const scripts = requests.filter(isScript);
+  const scripts = requests.slice(0, beforeInteractive).filter(isScript);
+  const later = requests.slice(beforeInteractive).filter(isScript);
   const html = requests.find(({ type }) => type === 'Document');
   const detail = listBytes(requests);
   return [
     {
-      name: 'fill page JavaScript, brotli',
+      name: 'fill page JavaScript before interactive, brotli',
       value: sumBytes(scripts),
       unit: 'bytes',
-      bound: { most: 60_000 },
+      bound: { most: 59_000 },
       detail,
+    },
+    {
+      name: 'fill page JavaScript kept for later, brotli',
+      value: sumBytes(later),
+      unit: 'bytes',
+      bound: { most: 20_000 },
     },
     { name: 'fill page requests until idle', value: requests.length, unit: 'requests', bound: { most: 4 } },
     {

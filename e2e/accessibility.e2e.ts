@@ -41,6 +41,9 @@ test('the fill page is accessible in every state', async ({ phone, ownerApi }) =
   await phone.goto(`/view-list/${id}`);
   await expectNoViolations(phone, 'the form');
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.reload();
+  await phone.getByRole('button', { name: 'Start again' }).click();
+  await expectNoViolations(phone, 'a list that was left unfinished');
   await phone.getByRole('button', { name: 'Complete List' }).click();
   await expect(phone.getByRole('button', { name: 'OK' })).toBeVisible();
   await expectNoViolations(phone, 'the confirmation');

@@ -51,6 +51,36 @@ test('a reload keeps ticks and notes, and another phone sees none of them @core 
   await expect(signedOutPage.getByText('two rolls left')).toBeHidden();
 });
 
+test('a visitor who comes back continues or starts again, as they choose', async ({ phone, ownerApi }) => {
+  const list = await makeList(ownerApi);
+  const truss = phone.getByRole('checkbox', { name: 'Truss' });
+  const question = phone.getByRole('group', { name: 'You left this list unfinished.' });
+  await phone.goto(`/view-list/${list.id}`);
+  await truss.check();
+  await phone.reload();
+  const next = question.getByRole('button', { name: /^Continue \(1 of 3, from \d+:\d\d [AP]M\)$/ });
+  await next.click();
+  await expect(question).toHaveCount(0);
+  await expect(truss).toBeChecked();
+
+  await phone.reload();
+  await question.getByRole('button', { name: 'Start again' }).click();
+  await question.getByRole('button', { name: 'Keep my answers' }).click();
+  await expect(truss).toBeChecked();
+  await question.getByRole('button', { name: 'Start again' }).click();
+  await question.getByRole('button', { name: 'Clear and start again' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(truss).not.toBeChecked();
+  await phone.getByRole('checkbox', { name: 'Gaffer tape' }).check();
+  await phone.reload();
+  await expect(next).toBeVisible();
+  await expect(truss).not.toBeChecked();
+  await expect(phone.getByRole('checkbox', { name: 'Gaffer tape' })).toBeChecked();
+  // Whoever goes on ticking has chosen.
+  await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
+  await expect(question).toHaveCount(0);
+});
+
 test.describe('with a network that fails', () => {
   test.use({ allowedErrors: /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_RESET/ });
 

@@ -8,6 +8,8 @@ export interface DraftStore {
   open(): boolean;
   get(): Draft;
   session(): string;
+  /** When the stored session was last changed, by the phone's clock; null if that is not known. */
+  changedAt(): number | null;
   /** The name the visitor typed, empty for none; with `typed`, changes it. */
   name(typed?: string): string;
   /** Changes the draft and writes it at once, so that a page killed a moment later loses nothing. */
@@ -19,6 +21,8 @@ export interface DraftStore {
   setSubmitted(submitted: boolean, entered?: Draft): void;
   /** Deletes session and draft after they have become an entry. Other tabs still read what it was made from. */
   clear(): void;
+  /** Begins a new session with an empty draft. The one before stays on the server as it was left. */
+  restart(): void;
   /** Continues a session that was submitted but refused. */
   resume(sessionId: string, draft: Draft, name?: string): void;
   /** Another tab wrote under `key`. */
@@ -45,11 +49,13 @@ export function createDraftStore(options: {
   let name = '';
   let draft: Draft = {};
   let submitted = false;
+  let at: number | null = null;
 
   return {
     open,
     get: () => draft,
     session: () => sessionId,
+    changedAt: () => at,
     name(typed = name) {
       name = typed;
       write();
@@ -81,6 +87,12 @@ export function createDraftStore(options: {
       submitted = false;
       sessionId = name = '';
     },
+    restart() {
+      storage.remove(draftKey);
+      storage.remove(idKey);
+      open();
+      onChange();
+    },
     resume(session, resumed, typed = '') {
       sessionId = session;
       name = typed;
@@ -111,6 +123,7 @@ export function createDraftStore(options: {
       const own = kept?.sessionId === running ? kept : null;
       draft = own?.draft ?? {};
       name = String(own?.name ?? '');
+      at = own?.at ?? null;
       storage.write(idKey, sessionId);
       return true;
     }
@@ -145,7 +158,8 @@ export function createDraftStore(options: {
   }
 
   function write(): void {
-    storage.write(draftKey, JSON.stringify({ sessionId, submitted, name, items: draft }));
+    at = now();
+    storage.write(draftKey, JSON.stringify({ sessionId, submitted, name, at, items: draft }));
   }
 }
 
@@ -154,6 +168,8 @@ interface StoredSession {
   submitted: boolean;
   /** Missing in a draft of an older release. */
   name: unknown;
+  /** Null in a draft of an older release. */
+  at: number | null;
   draft: Draft;
 }
 
@@ -167,6 +183,7 @@ function parseStored(text: string | null): StoredSession | null {
       sessionId: kept.sessionId,
       submitted: kept.submitted === true,
       name: kept.name,
+      at: typeof kept.at === 'number' ? kept.at : null,
       draft,
     };
   } catch {

@@ -6,10 +6,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRow } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
+import { loadReturning } from './load-returning.ts';
 import { ProgressHead } from './progress-head.tsx';
-import { RefusedEntries } from './refused-entries.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 import { Toasts } from './toasts.tsx';
+import { useLazy } from './use-lazy.ts';
 import { useVisit } from './use-visit.ts';
 
 interface FillScreenProps {
@@ -22,11 +23,13 @@ interface FillScreenProps {
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
 export function FillScreen({ list: given, productName, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
-  const { live, draft, stage, toasts, unsent, link, durable } = state;
+  const { live, draft, stage, started, toasts, unsent, link, durable } = state;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const strokes = useRef<PointGroup[]>([]);
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
+  const isReturning = started !== null || unsent.some(({ refused }) => refused);
+  const returning = useLazy(loadReturning, { isWanted: isReturning, retryMs: 5_000 }).loaded;
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
 
   const rows = rowsOf(list, draft);
@@ -52,12 +55,14 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
             <Title>{list.title}</Title>
             <p className="fill-description">{list.description}</p>
             <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
-            <RefusedEntries
-              listId={list.id}
-              entries={unsent}
-              canReopen={Object.keys(draft).length === 0}
-              onReopen={visit.reopen}
-            />
+            {returning && returning !== 'failed' && (
+              <returning.RefusedEntries
+                listId={list.id}
+                entries={unsent}
+                canReopen={Object.keys(draft).length === 0}
+                onReopen={visit.reopen}
+              />
+            )}
             {/* A tick made while the entry is being sent would be in no entry. */}
             <ul className="fill-sheet" inert={saving}>
               {rows.map((row) => (
@@ -73,6 +78,13 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
             </ul>
           </Main>
           <footer className="fill-bar">
+            {started && returning && returning !== 'failed' && (
+              <returning.ComingBack
+                started={started}
+                onContinue={visit.continueStarted}
+                onStartAgain={visit.startAgain}
+              />
+            )}
             {list.requireSignature && <p>A signature will be required to complete this list</p>}
             <button
               type="button"

@@ -26,6 +26,14 @@ export type Stage =
   | { name: 'saving'; signed: boolean }
   | ({ name: 'done'; sessionId: string; receipt: Receipt | null } & EntrySummary);
 
+/** A visit that was left unfinished, as it was found on the phone. */
+export interface StartedVisit {
+  done: number;
+  total: number;
+  /** When it was last changed, by the phone's clock; null if that is not known. */
+  at: number | null;
+}
+
 /** What the last screen shows of the entry. */
 export interface EntrySummary {
   listTitle: string;
@@ -40,6 +48,8 @@ export interface VisitState {
   list: ShownList;
   draft: Draft;
   stage: Stage;
+  /** Until the visitor says whether to continue it, or changes something. */
+  started: StartedVisit | null;
   link: LinkStatus;
   toasts: readonly Toast[];
   /** Finished entries of every list that wait on this phone. */
@@ -67,6 +77,7 @@ export function createVisitStore(list: PublicList): VisitStore {
     list,
     draft: {},
     stage: { name: 'form' },
+    started: null,
     link: 'fine',
     toasts: [],
     unsent: [],

@@ -5,7 +5,7 @@ import type {
   PublicList,
   Receipt,
 } from '@scanlist/contracts/http/fill';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rowsOf } from './draft-state.ts';
 import type { Answer, Gateway } from './gateway.ts';
 import { outboxStorage } from './outbox-storage.ts';
@@ -451,4 +451,68 @@ test('the preview stores nothing, sends nothing and says that it is a preview', 
   visit.askToComplete();
   expect(visit.get().toasts[0]).toMatchObject({ variant: 'info', title: 'This is a preview' });
   expect(visit.get().stage.name).toBe('form');
+});
+
+describe('somebody who comes back to an unfinished list', () => {
+  /** A visit after another one left ticks and notes on this phone. */
+  function comeBack() {
+    const { visit: before, storage } = phone();
+    before.start([]);
+    before.tick(drums, true);
+    before.stop();
+    const after = phone({ storage });
+    after.visit.start([]);
+    return { ...after, before };
+  }
+
+  test('reads what was done and when, until something changes', () => {
+    const { visit } = comeBack();
+    expect(visit.get().started).toMatchObject({ done: 1, total: 2, at: 1700000000000 });
+    visit.tick(tape, true);
+    expect(visit.get().started).toBeNull();
+    expect(visit.get().draft).toMatchObject({ a: { completed: true }, b: { completed: true } });
+  });
+
+  test('goes on with everything', () => {
+    const { visit } = comeBack();
+    visit.continueStarted();
+    expect(visit.get()).toMatchObject({ started: null, draft: { a: { completed: true } } });
+  });
+
+  test('starts again in a session of its own, and nothing of the first one is in its entry', async () => {
+    const { visit, patches, logged, storage } = comeBack();
+    await settle();
+    const first = patches.at(-1)?.completedBy;
+    visit.startAgain();
+    expect(visit.get()).toMatchObject({ started: null, draft: {} });
+    visit.tick(tape, true);
+    visit.askToComplete();
+    visit.confirm();
+    await settle();
+    expect(logged).toMatchObject([
+      { completedItems: [{ itemId: 'b' }], uncompletedItems: [{ itemId: 'a' }] },
+    ]);
+    expect(logged[0]?.sessionId).not.toBe(first);
+    expect(storage.keys('scanlist-')).toEqual([]);
+  });
+
+  test('is not asked on a first visit, nor without ticks and notes, nor about ticks made before the script came', () => {
+    const { visit, storage } = phone();
+    visit.start([{ itemId: 'a', ticked: true, typed: '' }]);
+    expect(visit.get().started).toBeNull();
+    visit.tick(drums, false);
+    const again = phone({ storage });
+    again.visit.start([]);
+    expect(again.visit.get().started).toBeNull();
+  });
+
+  test('is told no time by a draft of an older release', () => {
+    const { storage } = comeBack();
+    const key = 'scanlist-draft-L';
+    const { at: _, ...older } = JSON.parse(storage.read(key) ?? '');
+    storage.write(key, JSON.stringify(older));
+    const { visit } = phone({ storage });
+    visit.start([]);
+    expect(visit.get().started).toMatchObject({ done: 1, total: 2, at: null });
+  });
 });

@@ -7,6 +7,7 @@ import {
   type EarlyInput,
   mergeEarlyInput,
   openNote,
+  progressOf,
   type Row,
   removeNote,
   rowsOf,
@@ -38,6 +39,10 @@ export interface Visit {
   typeNote(row: Row, text: string): void;
   addNote(row: Row): void;
   removeNote(row: Row): void;
+  /** The visit that was left unfinished goes on. */
+  continueStarted(): void;
+  /** A new, empty visit begins in its place. */
+  startAgain(): void;
   /** Complete List was tapped. */
   askToComplete(): void;
   /** OK in the confirmation. */
@@ -66,7 +71,11 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
   const sync = phone && createDraftSync(store, draft, phone.gateway);
   const completion = sync && createCompletion(store, draft, sync, phone);
   const isAt = (stage: VisitState['stage']['name']) => store.get().stage.name === stage;
+  const continueStarted = () => {
+    if (store.get().started) store.set({ started: null });
+  };
   const change = (edit: (draft: Draft, row: Row) => Draft) => (row: Row) => {
+    continueStarted();
     draft.update((current) => edit(current, row));
     sync?.wake();
   };
@@ -76,6 +85,9 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     subscribe: store.subscribe,
     start(earlyInput) {
       const isRunning = draft.open();
+      const found = draft.get();
+      if (Object.values(found).some(({ completed, note, typed }) => completed || note || typed))
+        store.set({ started: { ...progressOf(rowsOf(list, found), found), at: draft.changedAt() } });
       draft.update((stored) => mergeEarlyInput(stored, rowsOf(store.get().list, stored), earlyInput));
       store.set({ live: true, draft: draft.get() });
       sync?.resume();
@@ -95,11 +107,21 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     tick: (row, completed) => change((current) => tickItem(current, row, completed))(row),
     openNote: change(openNote),
     closeNote: change(closeNote),
-    typeNote: (row, text) => draft.update((current) => typeNote(current, row, text)),
+    typeNote(row, text) {
+      continueStarted();
+      draft.update((current) => typeNote(current, row, text));
+    },
     addNote: change(addNote),
     removeNote: change(removeNote),
+    continueStarted,
+    startAgain() {
+      draft.restart();
+      completion?.reset();
+      continueStarted();
+    },
     askToComplete() {
       if (!isAt('form')) return;
+      continueStarted();
       if (completion) completion.askToComplete();
       else store.toast('info', 'This is a preview', 'Nothing is saved or sent from here.');
     },
