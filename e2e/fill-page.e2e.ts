@@ -1,4 +1,5 @@
 // @fill @lists
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 
@@ -142,6 +143,18 @@ test.describe('with a network that fails', () => {
     await page.reload();
     await page.getByRole('checkbox', { name: 'Truss' }).check();
     await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+
+    // What waits is saved as a file, with code that the worker has kept.
+    await page.getByRole('button', { name: 'Complete List' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('1 entry waiting to be sent')).toBeVisible();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toBe('not-sent-yet.html');
+    const copy = await readFile(await download.path(), 'utf8');
+    expect(copy).toContain(`<h1>${list.title}</h1>`);
+    expect(copy).toMatch(/<h2>Checked<\/h2>\s*<ul>\s*<li>Truss<\/li>\s*<\/ul>/);
     await context.close();
   });
 });

@@ -42,7 +42,7 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
           entry={stage}
           receipt={stage.receipt}
           link={link}
-          waiting={unsent.length}
+          unsent={unsent}
           sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
           durable={durable}
         />

@@ -13,12 +13,17 @@ export interface OutboxStorage {
 const prefix = 'scanlist-outbox-';
 const databaseWithinMs = 2000;
 
-/** IndexedDB, which has room for signatures; where it is refused, fails or never answers, the small text store. */
+/**
+ * IndexedDB, which has room for signatures; where it is refused, fails or never answers, the small text store. `persist` is
+ * called at the first entry: it asks the browser to delete nothing when the phone runs out of room.
+ */
 export function outboxStorage(
   texts: PhoneStorage,
   // The names of every release: entries may wait on a phone for weeks.
   database: EntryDatabase = indexedDatabase('scanlist', 'outbox'),
+  persist: () => unknown = () => navigator.storage?.persist?.().catch(() => undefined),
 ): OutboxStorage {
+  let asked = false;
   return {
     async readAll() {
       const kept = await withTimeout(database.values()).catch(() => []);
@@ -28,6 +33,8 @@ export function outboxStorage(
     async write(entry) {
       try {
         await withTimeout(database.set(entry.sessionId, entry));
+        if (!asked) persist();
+        asked = true;
         return true;
       } catch {
         return texts.write(prefix + entry.sessionId, JSON.stringify(entry));

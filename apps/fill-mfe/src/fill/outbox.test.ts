@@ -229,3 +229,12 @@ function phoneStorageOver(kept: Map<string, string>) {
       }),
   );
 }
+
+test('the browser is asked once to keep what is stored, at the first entry', async () => {
+  const persist = vi.fn();
+  const storage = outboxStorage(memoryStorage(), database(), persist);
+  expect(persist).not.toHaveBeenCalled();
+  await storage.write(entry('s1'));
+  await storage.write(entry('s2'));
+  expect(persist).toHaveBeenCalledOnce();
+});

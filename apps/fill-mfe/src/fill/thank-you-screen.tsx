@@ -1,9 +1,12 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
+import { loadReturning } from './load-returning.ts';
 import { timeOf, waitingText } from './progress-head.tsx';
 import type { LinkStatus } from './send-ticks.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useLazy } from './use-lazy.ts';
 import type { EntrySummary } from './visit-store.ts';
 
 const countdownSeconds = 5;
@@ -14,8 +17,8 @@ interface ThankYouScreenProps {
   /** Null while the entry waits on the phone. */
   receipt: Receipt | null;
   link: LinkStatus;
-  /** How many entries wait on this phone. */
-  waiting: number;
+  /** The entries that wait on this phone. */
+  unsent: readonly UnsentEntry[];
   /** When this entry is sent again, where the server has named a time. */
   sendAt: number | undefined;
   durable: boolean;
@@ -25,8 +28,9 @@ interface ThankYouScreenProps {
  * The last screen (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone, it
  * says so and stays; the countdown begins with the receipt.
  */
-export function ThankYouScreen({ entry, receipt, link, waiting, sendAt, durable }: ThankYouScreenProps) {
+export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const returning = useLazy(loadReturning, { isWanted: receipt === null, retryMs: 5_000 }).loaded;
   return (
     <main className="fill-form fill-thanks">
       {receipt && (
@@ -59,7 +63,7 @@ export function ThankYouScreen({ entry, receipt, link, waiting, sendAt, durable 
         </>
       ) : (
         <div role="status">
-          <p className="fill-waiting">{waitingText(Math.max(waiting, 1))}</p>
+          <p className="fill-waiting">{waitingText(Math.max(unsent.length, 1))}</p>
           <p>
             {sendAt
               ? `Too many entries came in at once. Yours are saved on this phone and will be sent around ${timeOf(sendAt)}. Keep this page open, or open the list again then.`
@@ -72,6 +76,7 @@ export function ThankYouScreen({ entry, receipt, link, waiting, sendAt, durable 
               <strong>Keep this page open until they’re sent. This browser can’t save them.</strong>
             </p>
           )}
+          {returning && returning !== 'failed' && <returning.SaveCopy entries={unsent} />}
           <AgainButton />
           <HomeButton quiet />
         </div>

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { unsentCopy } from './unsent-copy.ts';
+
+const entry = {
+  sessionId: 's',
+  listId: 'L',
+  listTitle: 'Van <b>& tools</b>',
+  savedAt: new Date(2026, 10, 20, 10, 42).getTime(),
+  body: {
+    sessionId: 's',
+    name: 'Mira "M" Voss',
+    signatureData: 'data:image/png;base64,AA==',
+    completedItems: [{ itemId: 'a', content: 'Cable drums', note: 'two <left>' }],
+    uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: null }],
+  },
+};
+
+it('has everything of the entries, and no text of them as markup', () => {
+  const copy = unsentCopy([entry, { ...entry, listTitle: 'Stage' }]);
+  for (const text of [
+    '<h1>Van &lt;b>&amp; tools&lt;/b></h1>',
+    '<h1>Stage</h1>',
+    'not sent yet',
+    'Name: Mira &quot;M&quot; Voss',
+    '<li>Cable drums<p>Note: two &lt;left></p></li>',
+    '<li>Gaffer tape</li>',
+    'src="data:image/png;base64,AA=="',
+  ])
+    expect(copy).toContain(text);
+});
+
+it('leaves out what an entry does not have', () => {
+  const { name: _, signatureData: __, ...body } = entry.body;
+  const copy = unsentCopy([{ ...entry, body: { ...body, uncompletedItems: [] } }]);
+  for (const text of ['Name', 'Not checked', 'Signature']) expect(copy).not.toContain(text);
+});
