@@ -116,37 +116,41 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
         )}
         {isDrawn && name.trim() && <p className="fill-description">{`Signing as ${name.trim()}`}</p>}
         {requireSignature && (
-          <button
-            type="button"
-            className="fill-quiet"
-            style={{ marginTop: 8, paddingInline: 0 }}
-            disabled={processing}
-            onClick={change}
-          >
-            {isTyped ? 'Draw instead' : 'Type instead'}
-          </button>
+          <div className="fill-actions" style={{ marginTop: 8 }}>
+            <button
+              type="button"
+              className="fill-quiet"
+              style={{ marginInlineEnd: 'auto', paddingInline: 0 }}
+              disabled={processing}
+              onClick={change}
+            >
+              {isTyped ? 'Draw instead' : 'Type instead'}
+            </button>
+            {isDrawn && (
+              <>
+                <button
+                  type="button"
+                  className="fill-quiet"
+                  style={besideStyle}
+                  disabled={isPadEmpty || processing}
+                  onClick={() => pad.current?.undo()}
+                >
+                  Undo
+                </button>
+                <button
+                  type="button"
+                  className="fill-quiet"
+                  style={besideStyle}
+                  disabled={isPadEmpty || processing}
+                  onClick={() => pad.current?.clear()}
+                >
+                  Clear
+                </button>
+              </>
+            )}
+          </div>
         )}
         <div className="fill-actions">
-          {isDrawn && (
-            <>
-              <button
-                type="button"
-                className="fill-quiet"
-                disabled={isPadEmpty || processing}
-                onClick={() => pad.current?.undo()}
-              >
-                Undo
-              </button>
-              <button
-                type="button"
-                className="fill-quiet"
-                disabled={isPadEmpty || processing}
-                onClick={() => pad.current?.clear()}
-              >
-                Clear
-              </button>
-            </>
-          )}
           <button type="button" className="fill-quiet" disabled={processing} onClick={visit.backToForm}>
             Cancel
           </button>
@@ -158,3 +162,6 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
     </main>
   );
 }
+
+/** So narrow that the three of them fit into one line at 320 pixels. */
+const besideStyle = { paddingInline: 8 };

@@ -52,6 +52,9 @@ const previewStyle: CSSProperties = {
   height: 200,
   padding: '8px 24px 50px',
   fontFamily: "'Snell Roundhand', 'Segoe Script', 'Dancing Script', cursive",
+  // A script face has no italics and stays as it is; any other face, where there is none, leans.
+  fontStyle: 'italic',
+  fontSynthesisStyle: 'none',
   lineHeight: 1.2,
   overflowWrap: 'anywhere',
 };

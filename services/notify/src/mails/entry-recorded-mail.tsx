@@ -108,6 +108,8 @@ const typedSignatureText = {
   color: light.ink,
   fontFamily: "'Snell Roundhand','Segoe Script','Dancing Script',cursive",
   fontSize: '24px',
+  fontStyle: 'italic',
+  fontSynthesis: 'none',
   lineHeight: '32px',
   margin: '0',
   overflowWrap: 'anywhere',
