@@ -51,6 +51,10 @@ test('the fill page is accessible in every state', async ({ phone, ownerApi }) =
   await expect(phone.getByText('Please Sign to Complete')).toBeVisible();
   await phone.locator('canvas').waitFor();
   await expectNoViolations(phone, 'the signature');
+  await phone.getByRole('button', { name: 'Type instead' }).click();
+  await phone.getByRole('textbox', { name: 'Type your name to sign' }).fill('Mira Voss');
+  await expectNoViolations(phone, 'a typed signature');
+  await phone.getByRole('button', { name: 'Draw instead' }).click();
   const pad = phone.locator('canvas');
   await pad.hover({ position: { x: 30, y: 60 } });
   await phone.mouse.down();

@@ -30,8 +30,14 @@ export const fillScenes = {
   'fill page to be signed': async ({ phone, api }) =>
     open(await phone(), `/view-list/${(await makeList(await api(), { requireSignature: true })).id}`),
   'signature screen': async ({ phone }) => confirm(await tickAndComplete(await phone())),
+  'signature typed': async ({ phone }) => {
+    const page = await phone();
+    await page.getByRole('button', { name: 'Type instead' }).click();
+    return page;
+  },
   'signature pending': async ({ phone }) => {
     const page = await phone();
+    await page.getByRole('button', { name: 'Draw instead' }).click();
     await page.route('**/log-session', neverAnswer);
     await sign(page);
     return page;

@@ -176,7 +176,7 @@ export class SimulatedPhone {
     session.completed = true;
     visit.askToComplete();
     visit.confirm();
-    if (visit.get().stage.name === 'signing') visit.sign(signature);
+    if (visit.get().stage.name === 'signing') visit.sign({ signatureData: signature });
   }
 
   /** Wakes the phone every few seconds until the last entry is answered. One phone in three reloads meanwhile. */

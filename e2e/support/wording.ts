@@ -5,7 +5,7 @@
  */
 export interface Wording {
   /** The section of the specification, or the decision, that quotes the text; 'words' for a text of our own. */
-  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | '0068' | '0069' | 'words';
+  section: '2' | '4' | '5' | '8' | '9' | 'O4' | '0066' | '0067' | '0068' | '0069' | '0073' | 'words';
   text: string | RegExp;
 }
 
@@ -17,6 +17,8 @@ const files = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({
 const imports = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '0068', text }));
 const templates = (...texts: Wording['text'][]): Wording[] =>
   texts.map((text) => ({ section: '0069', text }));
+const signatures = (...texts: Wording['text'][]): Wording[] =>
+  texts.map((text) => ({ section: '0073', text }));
 const eight = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: '8', text }));
 const words = (...texts: Wording['text'][]): Wording[] => texts.map((text) => ({ section: 'words', text }));
 
@@ -446,7 +448,12 @@ export const wording = {
     ),
     ...words(/\d of 3 checked\. Still open:/),
   ],
-  'signature screen': [...two('Please Sign to Complete', 'Clear', 'Done'), ...words('Van loading')],
+  'signature screen': [
+    ...two('Please Sign to Complete', 'Clear', 'Done'),
+    ...signatures('Undo', 'Type instead'),
+    ...words('Van loading'),
+  ],
+  'signature typed': [...signatures('Type your name to sign', 'Draw instead'), ...two('Done')],
   'completion pending': two('Saving...'),
   'signature pending': two('Processing...'),
   'completion done': [

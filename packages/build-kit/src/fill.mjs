@@ -21,6 +21,8 @@ export function fillConfigs({ directory }) {
         entries: { 'fill-worker': join(directory, 'src/fill-worker.ts') },
         // A service worker is identified by its address: under a new name it would be another worker.
         filename: ({ chunk }) => (chunk?.name === 'fill-worker' ? '[name].js' : names.filename),
+        // A lazy step is one file: on a weak signal each further one may fail on its own.
+        splitChunks: false,
         plugins: mode === 'production' ? compressors(/(\.[0-9a-f]{10}|fill-worker)\.js$/) : [],
       }),
       federatedBuild({ name, directory, mode, exposes: { './fill-page': './src/exposed/fill-page.tsx' } }),

@@ -58,9 +58,19 @@ const reactInParts = {
 
 /**
  * The build a browser loads: `src/index.ts`, one script without federation, and its lazy imports. `entries` adds
- * entries, `filename` changes file names, `plugins` run before the one that records the scripts in `scripts`.
+ * entries, `filename` changes file names, `splitChunks` how lazy imports share files; `plugins` run before the one that records the
+ * scripts in `scripts`.
  */
-export function standaloneBuild({ name, directory, mode, scripts, entries = {}, filename, plugins = [] }) {
+export function standaloneBuild({
+  name,
+  directory,
+  mode,
+  scripts,
+  entries = {},
+  filename,
+  plugins = [],
+  splitChunks = {},
+}) {
   const names = outputNames(mode);
   const base = webpackBase({ directory, mode });
   return {
@@ -74,7 +84,7 @@ export function standaloneBuild({ name, directory, mode, scripts, entries = {}, 
       publicPath: standaloneUrl(name),
       uniqueName: `scanlist_${name}_standalone`,
     },
-    optimization: { minimizer: [smallest] },
+    optimization: { minimizer: [smallest], splitChunks },
     module: { rules: [...base.module.rules, reactInParts] },
     plugins: [
       ...(mode === 'production' ? [new webpack.DefinePlugin(browserConstants)] : []),

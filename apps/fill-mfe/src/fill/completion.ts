@@ -6,6 +6,7 @@ import type { Answer } from './gateway.ts';
 import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
+import type { KeptSignature, Signature } from './signature.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { EntrySummary, VisitStore } from './visit-store.ts';
 
@@ -21,7 +22,8 @@ export interface Completion {
   close(): void;
   askToComplete(): void;
   confirm(): void;
-  sign(signatureData: string | null): void;
+  sign(signed: Signature): void;
+  kept(): KeptSignature;
   reopen(sessionId: string): void;
   /** Another tab completed the session: the signature belonged to it. */
   reset(): void;
@@ -35,7 +37,8 @@ export function createCompletion(
   { gateway, outboxStorage, locate, now }: Phone,
 ): Completion {
   const { list } = store.get();
-  let signature: string | null = null;
+  let signature: Signature | null = null;
+  let kept: KeptSignature = {};
   // A live demo stores no location, so the visitor is not asked for one.
   let location: Location | null | undefined = list.expiresAt ? null : undefined;
   const outbox: Outbox = createOutbox({
@@ -65,10 +68,11 @@ export function createCompletion(
       if (askName || (requireSignature && !signature)) store.set({ stage: { name: 'signing' } });
       else void complete(false);
     },
-    sign(signatureData) {
-      signature = signatureData;
+    sign(signed) {
+      signature = signed;
       void complete(true);
     },
+    kept: () => kept,
     reopen(sessionId) {
       const entry = store
         .get()
@@ -77,6 +81,7 @@ export function createCompletion(
     },
     reset() {
       signature = null;
+      kept = {};
       backToForm();
     },
   };
@@ -103,7 +108,7 @@ export function createCompletion(
       savedAt: now(),
       body: {
         sessionId,
-        signatureData: signature,
+        ...signature,
         name: draft.name(),
         locationData: location,
         ...entryItems(rowsOf(shown, entered), entered),
@@ -169,6 +174,7 @@ export function createCompletion(
   /** Makes a refused entry the draft of its session again. */
   function resume(entry: UnsentEntry): void {
     signature = null;
+    kept = { refused: entry.body };
     draft.resume(entry.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
     void outbox.remove(entry.sessionId);
     backToForm();

@@ -1,10 +1,17 @@
 import SignaturePad, { type PointGroup } from 'signature_pad';
+import type { Signature } from './signature.ts';
+import { strokesOfText, strokeText } from './stroke-text.ts';
 
 /** A canvas to sign on. */
 export interface DrawingPad {
-  /** The signature as PNG data URL within the limits of decision F10: 2000 x 1000 px, 200 kB. */
-  png(): string;
+  /**
+   * The signature to send: as PNG data URL within the limits of decision F10, 2000 x 1000 px and 200 kB, and its strokes unless
+   * they are too many.
+   */
+  signature(): Signature;
   strokes(): PointGroup[];
+  /** Takes the last stroke back. */
+  undo(): void;
   clear(): void;
   close(): void;
 }
@@ -17,6 +24,22 @@ const strokeRadius = 1.5;
 // Always dark ink on white paper, whatever the page's theme, because the picture is viewed elsewhere.
 const ink = '#15241d';
 const paper = '#fff';
+const penOptions = {
+  minWidth: strokeRadius,
+  maxWidth: strokeRadius,
+  dotSize: strokeRadius,
+  penColor: ink,
+  velocityFilterWeight: 0.7,
+  compositeOperation: 'source-over' as const,
+};
+
+/** Strokes of a text for a pad; none where it has none. */
+export function pointsOf(text: string | null | undefined): PointGroup[] {
+  return strokesOfText(text).map((points) => ({
+    ...penOptions,
+    points: points.map((point) => ({ ...point, pressure: 0.5, time: 0 })),
+  }));
+}
 
 /** Opens a pad on `canvas` with `strokes` drawn. It keeps its strokes when the size of the canvas changes. */
 export function openDrawingPad(
@@ -25,10 +48,7 @@ export function openDrawingPad(
   onEmpty: (empty: boolean) => void,
 ): DrawingPad {
   const pad = new SignaturePad(canvas, {
-    minWidth: strokeRadius,
-    maxWidth: strokeRadius,
-    dotSize: strokeRadius,
-    penColor: ink,
+    ...penOptions,
     backgroundColor: paper,
   });
   let fittedWidth = 0;
@@ -49,7 +69,11 @@ export function openDrawingPad(
   pad.addEventListener('endStroke', reportEmpty);
 
   return {
-    png() {
+    signature() {
+      const signatureStrokes = strokeText(
+        pad.toData().map(({ points }) => points),
+        { width: canvas.clientWidth, height: canvas.clientHeight },
+      );
       let ratio = canvas.width / canvas.clientWidth;
       let data = pad.toDataURL('image/png');
       while (bytesOf(data) > bytesMax && ratio > 0.25) {
@@ -59,9 +83,13 @@ export function openDrawingPad(
         pad.fromData(drawn);
         data = pad.toDataURL('image/png');
       }
-      return data;
+      return { signatureData: data, signatureStrokes };
     },
     strokes: () => pad.toData(),
+    undo() {
+      pad.fromData(pad.toData().slice(0, -1));
+      reportEmpty();
+    },
     clear() {
       pad.clear();
       reportEmpty();

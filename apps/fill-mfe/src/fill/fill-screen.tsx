@@ -1,6 +1,4 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { useRef } from 'react';
-import type { PointGroup } from 'signature_pad';
 import { Brand } from './brand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
@@ -26,7 +24,6 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
   const { live, draft, stage, started, toasts, unsent, link, durable } = state;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
-  const strokes = useRef<PointGroup[]>([]);
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
   const isReturning = started !== null || unsent.some(({ refused }) => refused);
   const returning = useLazy(loadReturning, { isWanted: isReturning, retryMs: 5_000 }).loaded;
@@ -47,7 +44,7 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
           durable={durable}
         />
       ) : signing ? (
-        <LazySignatureScreen list={list} visit={visit} strokes={strokes} processing={saving} />
+        <LazySignatureScreen list={list} visit={visit} processing={saving} />
       ) : (
         <>
           <Main className="fill-form">

@@ -1,5 +1,6 @@
 import { visitorNameMax } from '@scanlist/contracts/http/limits';
 import type { CSSProperties, Ref } from 'react';
+import { inputStyle, labelStyle } from './field-styles.ts';
 
 interface NameFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -14,9 +15,7 @@ interface NameFieldProps {
 const inputId = 'fill-name';
 const errorId = 'fill-name-error';
 
-/**
- * The visitor's name. Its styles are here and not in `fill.css`, which every visitor loads before the page responds.
- */
+/** The visitor's name. */
 export function NameField({ ref, value, isOptional, isMissing, disabled, onChange }: NameFieldProps) {
   return (
     <div style={{ marginTop: 24 }}>
@@ -56,17 +55,4 @@ export function NameField({ ref, value, isOptional, isMissing, disabled, onChang
   );
 }
 
-const labelStyle: CSSProperties = { display: 'block', marginBottom: 8, fontWeight: 600 };
-const inputStyle: CSSProperties = {
-  display: 'block',
-  boxSizing: 'border-box',
-  width: '100%',
-  minHeight: 48,
-  padding: '8px 12px',
-  border: '1px solid var(--line-strong)',
-  borderRadius: 'var(--corner-control)',
-  background: 'var(--surface)',
-  color: 'inherit',
-  font: 'inherit',
-};
 const errorStyle: CSSProperties = { marginTop: 8, color: 'var(--stop)', fontSize: 'var(--size-15)' };

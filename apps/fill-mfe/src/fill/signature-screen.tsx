@@ -1,50 +1,73 @@
-import { visitorNameMax } from '@scanlist/contracts/http/limits';
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { PointGroup } from 'signature_pad';
-import { type DrawingPad, openDrawingPad } from './drawing-pad.ts';
+import { typedSignatureMax, visitorNameMax } from '@scanlist/contracts/http/limits';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type DrawingPad, openDrawingPad, pointsOf } from './drawing-pad.ts';
 import { NameField } from './name-field.tsx';
+import { TypedSignature } from './typed-signature.tsx';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import type { Visit } from './visit.ts';
 import type { ShownList } from './visit-store.ts';
 
 export interface SignatureScreenProps {
   list: Pick<ShownList, 'title' | 'requireSignature' | 'askName'>;
-  visit: Pick<Visit, 'name' | 'sign' | 'backToForm'>;
-  /** Strokes drawn the last time this screen was open; set when it closes, however it closes. */
-  strokes: RefObject<PointGroup[]>;
+  visit: Pick<Visit, 'name' | 'kept' | 'sign' | 'backToForm'>;
   processing: boolean;
 }
 
 /**
  * The step before an entry is sent, for lists that ask who fills them in: a name, a signature (specification section 2,
- * Signature screen), or both.
+ * Signature screen), or both. The signature is drawn, or typed by who cannot or would rather not draw (decision 0073).
  */
-export function SignatureScreen({ list, visit, strokes, processing }: SignatureScreenProps) {
+export function SignatureScreen({ list, visit, processing }: SignatureScreenProps) {
   const { title, requireSignature, askName } = list;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const nameField = useRef<HTMLInputElement>(null);
+  const typedField = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<DrawingPad>(null);
+  const hasChanged = useRef(false);
+  const [kept] = useState(visit.kept);
   const [name, setName] = useState(visit.name);
   const [isNameMissing, setNameMissing] = useState(false);
-  const [isPadEmpty, setPadEmpty] = useState(strokes.current.length === 0);
-  const isUnsigned = requireSignature && isPadEmpty;
+  const [typed, setTyped] = useState(kept.typed ?? kept.refused?.signatureTyped ?? '');
+  const [isTyped, setIsTyped] = useState(kept.isTyped ?? Boolean(typed));
+  const [isPadEmpty, setPadEmpty] = useState(true);
+  const isDrawn = requireSignature && !isTyped;
+  const isUnsigned = requireSignature && (isTyped ? !typed.trim() : isPadEmpty);
 
   useEffect(() => {
-    if (!canvas.current) return;
-    const opened = openDrawingPad(canvas.current, strokes.current, setPadEmpty);
+    if (!isDrawn || !canvas.current) return;
+    const drawn = kept.drawn ?? pointsOf(kept.refused?.signatureStrokes);
+    const opened = openDrawingPad(canvas.current, drawn, setPadEmpty);
     pad.current = opened;
     return () => {
       // Back, which is also a swipe from the edge beside the pad, loses no stroke.
-      strokes.current = opened.strokes();
+      kept.drawn = opened.strokes();
       opened.close();
     };
-  }, [strokes]);
+  }, [kept, isDrawn]);
 
   // Where there is nothing else to do, the visitor can type at once.
   useEffect(() => {
     if (!requireSignature) nameField.current?.focus();
   }, [requireSignature]);
+
+  const type = (text: string) => {
+    kept.typed = text.slice(0, typedSignatureMax);
+    setTyped(kept.typed);
+  };
+
+  const change = () => {
+    hasChanged.current = true;
+    kept.isTyped = !isTyped;
+    setIsTyped(!isTyped);
+    // Who gave a name signs with the same one, unless they change it.
+    if (!isTyped && !typed) type(name.trim());
+  };
+
+  useEffect(() => {
+    // On a step that has just opened, the heading has the focus.
+    if (isTyped && hasChanged.current) typedField.current?.focus();
+  }, [isTyped]);
 
   const done = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +77,8 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
     else if (!isUnsigned && !processing) {
       // Another tab may have changed it: what this one shows counts.
       visit.name(name);
-      visit.sign(pad.current?.png() ?? null);
+      if (isDrawn) visit.sign(pad.current?.signature() ?? {});
+      else visit.sign(requireSignature ? { signatureTyped: typed.trim() } : {});
     }
   };
 
@@ -72,13 +96,13 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
             isOptional={askName === 'optional'}
             isMissing={isNameMissing}
             disabled={processing}
-            onChange={(typed) => {
-              setName(visit.name(typed.slice(0, visitorNameMax)));
+            onChange={(text) => {
+              setName(visit.name(text.slice(0, visitorNameMax)));
               setNameMissing(false);
             }}
           />
         )}
-        {requireSignature && (
+        {isDrawn && (
           <div className="fill-pad" data-theme="light">
             <canvas
               ref={canvas}
@@ -87,18 +111,46 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
             />
           </div>
         )}
-        {requireSignature && name.trim() && <p className="fill-description">{`Signing as ${name.trim()}`}</p>}
-        <div className="fill-actions">
-          {requireSignature && (
+        {requireSignature && isTyped && (
+          <TypedSignature ref={typedField} value={typed} disabled={processing} onChange={type} />
+        )}
+        {isDrawn && name.trim() && <p className="fill-description">{`Signing as ${name.trim()}`}</p>}
+        {requireSignature && (
+          <div className="fill-actions" style={{ marginTop: 8 }}>
             <button
               type="button"
               className="fill-quiet"
-              disabled={isPadEmpty || processing}
-              onClick={() => pad.current?.clear()}
+              style={{ marginInlineEnd: 'auto', paddingInline: 0 }}
+              disabled={processing}
+              onClick={change}
             >
-              Clear
+              {isTyped ? 'Draw instead' : 'Type instead'}
             </button>
-          )}
+            {isDrawn && (
+              <>
+                <button
+                  type="button"
+                  className="fill-quiet"
+                  style={besideStyle}
+                  disabled={isPadEmpty || processing}
+                  onClick={() => pad.current?.undo()}
+                >
+                  Undo
+                </button>
+                <button
+                  type="button"
+                  className="fill-quiet"
+                  style={besideStyle}
+                  disabled={isPadEmpty || processing}
+                  onClick={() => pad.current?.clear()}
+                >
+                  Clear
+                </button>
+              </>
+            )}
+          </div>
+        )}
+        <div className="fill-actions">
           <button type="button" className="fill-quiet" disabled={processing} onClick={visit.backToForm}>
             Cancel
           </button>
@@ -110,3 +162,6 @@ export function SignatureScreen({ list, visit, strokes, processing }: SignatureS
     </main>
   );
 }
+
+/** So narrow that the three of them fit into one line at 320 pixels. */
+const besideStyle = { paddingInline: 8 };

@@ -238,12 +238,41 @@ test('a list with a signature asks for it, and sends it', async () => {
   visit.backToForm();
   visit.askToComplete();
   visit.confirm();
-  visit.sign('data:image/png;base64,AAAA');
+  visit.sign({ signatureData: 'data:image/png;base64,AAAA' });
   await settle();
   expect(logged[0]).toMatchObject({
     signatureData: 'data:image/png;base64,AAAA',
     locationData: { latitude: 52.52 },
   });
+});
+
+test('a signature that was refused is kept for the next attempt, and one that another tab used is not', async () => {
+  const storage = memoryStorage();
+  const { visit, server, logged } = phone({ list: { ...list, requireSignature: true }, storage });
+  server.log = { kind: 'refused', status: 422, message: 'No' };
+  await complete(visit);
+  Object.assign(visit.kept(), { typed: 'Mira Voss', isTyped: true });
+  visit.sign({ signatureTyped: 'Mira Voss' });
+  await settle();
+  expect(logged).toMatchObject([{ signatureTyped: 'Mira Voss' }]);
+  expect(visit.get().stage.name).toBe('form');
+  expect(visit.kept()).toEqual({ typed: 'Mira Voss', isTyped: true });
+
+  server.log = offline;
+  visit.askToComplete();
+  visit.confirm();
+  visit.sign({ signatureTyped: 'Mira Voss' });
+  await settle();
+  server.log = { kind: 'refused', status: 422, message: 'No' };
+  visit.wake();
+  await settle();
+  expect(visit.kept()).toMatchObject({ refused: { signatureTyped: 'Mira Voss' } });
+
+  // Another tab has completed the session.
+  storage.remove('scanlist-session-L');
+  visit.wake();
+  await settle();
+  expect(visit.kept()).toEqual({});
 });
 
 test('a list that asks for a name sends it, without a signature', async () => {
@@ -252,9 +281,10 @@ test('a list that asks for a name sends it, without a signature', async () => {
   expect(visit.get().stage.name).toBe('signing');
   expect(visit.name()).toBe('');
   visit.name('Mira');
-  visit.sign(null);
+  visit.sign({});
   await settle();
-  expect(logged).toMatchObject([{ name: 'Mira', signatureData: null }]);
+  expect(logged).toMatchObject([{ name: 'Mira' }]);
+  expect(Object.keys(logged[0] ?? {}).join()).not.toContain('signature');
   expect(visit.get().stage.name).toBe('done');
 });
 
@@ -270,7 +300,7 @@ test('a list that asks for a name since it was loaded is refused once, and then 
   visit.confirm();
   expect(visit.get().stage.name).toBe('signing');
   visit.name('Mira');
-  visit.sign(null);
+  visit.sign({});
   await settle();
   expect(logged[1]).toMatchObject({ name: 'Mira', sessionId: logged[0]?.sessionId });
 });
@@ -281,7 +311,7 @@ test('an entry refused while it waited opens again with the name', async () => {
   server.log = offline;
   await complete(visit);
   visit.name('Mira');
-  visit.sign(null);
+  visit.sign({});
   await settle();
   server.log = { kind: 'refused', status: 422, message: 'No' };
   visit.wake();

@@ -18,6 +18,7 @@ import { createDraftStore } from './draft-store.ts';
 import { createDraftSync } from './draft-sync.ts';
 import type { Phone } from './phone.ts';
 import type { PhoneStorage } from './phone-storage.ts';
+import type { KeptSignature, Signature } from './signature.ts';
 import { createVisitStore, type VisitState } from './visit-store.ts';
 
 /** One visitor's visit to one list, from opening to receipt. */
@@ -51,8 +52,10 @@ export interface Visit {
   backToForm(): void;
   /** The name the visitor typed; with `typed`, changes it. */
   name(typed?: string): string;
-  /** Done on the screen for name and signature, with the PNG as data URL if the list requires one. */
-  sign(signatureData: string | null): void;
+  /** Done on the screen for name and signature; the signature is empty if the list requires none. */
+  sign(signature: Signature): void;
+  /** What that screen keeps until it opens again, however it closes. */
+  kept(): KeptSignature;
   /** Makes an entry of this list that the server refused the draft again. */
   reopen(sessionId: string): void;
   dismiss(toastId: number): void;
@@ -132,9 +135,10 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       if (isAt('confirming') || isAt('signing')) store.set({ stage: { name: 'form' } });
     },
     name: draft.name,
-    sign(signatureData) {
-      if (isAt('signing')) completion?.sign(signatureData);
+    sign(signature) {
+      if (isAt('signing')) completion?.sign(signature);
     },
+    kept: () => completion?.kept() ?? {},
     reopen: (sessionId) => completion?.reopen(sessionId),
     dismiss: store.dismiss,
   };

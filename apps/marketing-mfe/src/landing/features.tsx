@@ -81,7 +81,7 @@ const inTheRecords = [
   },
   {
     title: 'Signatures',
-    text: 'Ask for one where it matters. People sign with a finger, and it’s kept with the entry.',
+    text: 'Ask for one where it matters. People sign with a finger or type their name, and it’s kept with the entry.',
   },
   {
     title: 'An email when it’s done',

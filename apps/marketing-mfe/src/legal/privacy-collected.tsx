@@ -49,8 +49,9 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             <li>Each item, whether you checked it, and any note you added to it.</li>
             <li>Your name as you typed it, if the list asks for it. A list can require a name.</li>
             <li>
-              Your signature, if the list asks for one. We save a picture of what you drew, and nothing about
-              how you drew it.
+              Your signature, if the list asks for one. We save a picture of what you drew and the lines it’s
+              made of, but not how fast or how hard you drew. If you typed your name instead, we save what you
+              typed.
             </li>
             <li>
               Your location, but only if your browser asks you and you allow it. It’s rounded to four decimals

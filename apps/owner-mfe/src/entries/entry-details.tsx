@@ -15,6 +15,7 @@ import { DeleteEntry } from './delete-entry.tsx';
 import { allEntries, writeFilterParams } from './entries-filter.ts';
 import { EntryFollowUp } from './entry-follow-up.tsx';
 import { EntryPdf } from './entry-pdf.tsx';
+import { DrawnSignature, TypedSignature } from './entry-signature.tsx';
 import { erasedText, isErased } from './erased.ts';
 import { hasFindings } from './findings.ts';
 import { OriginalEntry } from './original-entry.tsx';
@@ -85,11 +86,21 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
                 data-theme="light"
                 className="block max-w-md rounded-control border border-line bg-surface p-2"
               >
-                <img
-                  src={entry.signatureData}
+                <DrawnSignature
+                  entry={entry}
                   alt={`Signature of entry ${entry.id}`}
-                  className="max-h-40 w-full object-contain"
+                  className="max-h-40 w-full object-contain text-ink"
                 />
+              </span>
+            </Fact>
+          )}
+          {entry.signatureTyped && (
+            <Fact name="Typed signature">
+              <span
+                data-theme="light"
+                className="block max-w-md rounded-control border border-line bg-surface px-4 py-3 text-2xl text-ink"
+              >
+                <TypedSignature name={entry.signatureTyped} />
               </span>
             </Fact>
           )}

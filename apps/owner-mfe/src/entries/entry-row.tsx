@@ -7,6 +7,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
 import { EntryDetails } from './entry-details.tsx';
+import { TypedSignature } from './entry-signature.tsx';
 import { isErased } from './erased.ts';
 import { missingItems, nameItems, notedItems } from './findings.ts';
 
@@ -130,6 +131,15 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
               decoding="async"
               className="h-7 w-16 object-contain"
             />
+          </span>
+        )}
+        {entry.signatureTyped && (
+          <span
+            className="hidden max-w-32 truncate text-sm text-muted md:block"
+            title={`Typed signature: ${entry.signatureTyped}`}
+          >
+            <span className="sr-only">Typed signature: </span>
+            <TypedSignature name={entry.signatureTyped} />
           </span>
         )}
         <Timestamp

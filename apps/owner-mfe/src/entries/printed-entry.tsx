@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { formatDayAndTime } from '../format/dates.ts';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
 import { useOwner } from '../shared/shell.tsx';
+import { DrawnSignature, TypedSignature } from './entry-signature.tsx';
 import { erasedText, isErased } from './erased.ts';
 import { correctedItems, OriginalFacts } from './original-entry.tsx';
 
@@ -56,8 +57,16 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
         <footer>
           {entry.signatureData && (
             <figure>
-              <img src={entry.signatureData} alt="" />
+              <DrawnSignature entry={entry} alt="" />
               <figcaption>Signature</figcaption>
+            </figure>
+          )}
+          {entry.signatureTyped && (
+            <figure>
+              <p className="printed-entry-typed">
+                <TypedSignature name={entry.signatureTyped} />
+              </p>
+              <figcaption>Typed signature</figcaption>
             </figure>
           )}
           <p>

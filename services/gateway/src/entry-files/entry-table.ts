@@ -71,7 +71,12 @@ const facts: EntryColumn[] = [
   { name: 'Comment', width: 40, value: ({ comment }) => comment ?? null },
   { name: 'Corrected', width: 20, value: ({ correction }) => momentOf(correction?.at) },
   { name: 'Deleted', width: 20, value: ({ deletedAt }) => momentOf(deletedAt) },
-  { name: 'Signed', width: 8, value: ({ signatureData }) => (signatureData ? 'Yes' : 'No') },
+  {
+    name: 'Signed',
+    width: 8,
+    value: ({ signatureData, signatureTyped }) => (signatureData || signatureTyped ? 'Yes' : 'No'),
+  },
+  { name: 'Typed signature', width: 22, value: ({ signatureTyped }) => signatureTyped ?? null },
   { name: 'Latitude', width: 12, value: ({ location }) => location?.latitude ?? null },
   { name: 'Longitude', width: 12, value: ({ location }) => location?.longitude ?? null },
   { name: 'Device', width: 28, value: ({ userAgent }) => (userAgent ? describeUserAgent(userAgent) : null) },
@@ -112,7 +117,7 @@ const itemRows: EntryTable = {
 /** The tables by what a row of them is. */
 export const entryTables = { entries: entryRows, items: itemRows };
 
-/** The same table with a last column of the pictures of signatures; it is in the first row of an entry. */
+/** The same table with a last column of the signatures, as pictures or as typed; they are in the first row of an entry. */
 export function withSignatures({ columns, rowsOf }: EntryTable): EntryTable {
   return {
     columns: [...columns, { name: 'Signature', width: 24 }],
@@ -121,8 +126,8 @@ export function withSignatures({ columns, rowsOf }: EntryTable): EntryTable {
   };
 }
 
-function signatureOf({ signatureData }: FoundEntry): Picture | null {
-  return signatureData ? { dataUrl: signatureData } : null;
+function signatureOf({ signatureData, signatureTyped }: FoundEntry): Picture | string | null {
+  return signatureData ? { dataUrl: signatureData } : (signatureTyped ?? null);
 }
 
 function statusOf({ open, dealtWith, deletedAt }: FoundEntry): string | null {

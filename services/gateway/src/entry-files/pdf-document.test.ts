@@ -117,6 +117,13 @@ describe('a document', () => {
     expect(first).toMatch(/^Entry #7, .* receipt K3QM-7XPA, continued$/);
   });
 
+  it('says that a signature was typed, and has no picture of it', async () => {
+    const { pages, pictures } = await read([foundEntry({ signatureTyped: 'Ana Lind' })]);
+    expect(pages[0]).toContain('Ana Lind Typed signature');
+    expect(pictures).toBe(0);
+    expect((await read([foundEntry()])).pages[0]).not.toMatch(/signature/i);
+  });
+
   it('has logo and signature as pictures, and says so where one is broken', async () => {
     const logo = Buffer.from(sampleImages.png, 'base64');
     expect((await read([foundEntry({ signatureData: png })], { logo })).pictures).toBe(2);

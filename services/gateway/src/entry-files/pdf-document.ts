@@ -95,6 +95,13 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
     });
   }
 
+  function typedSignature(name: string): void {
+    room(60);
+    gap(8);
+    write(name, { size: 16 });
+    write('Typed signature', { size: 8, isMuted: true });
+  }
+
   function foot({ userAgent, location, seal }: FoundEntry): void {
     gap(12);
     const small = { size: 8, isMuted: true };
@@ -120,6 +127,7 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
       items(entry);
       if (entry.correction) original(entry, entry.correction.at);
       if (entry.signatureData) signature(entry.signatureData);
+      if (entry.signatureTyped) typedSignature(entry.signatureTyped);
       foot(entry);
       writer.endSection();
     },

@@ -89,6 +89,12 @@ describe('a workbook with signatures', () => {
       expect(Object.keys(files)).toContain(path);
   });
 
+  it('has a typed signature as text in the column of the pictures', async () => {
+    const { bytes } = await write([[signed(2), foundEntry({ id: 1, signatureTyped: 'Ana Lind' })]]);
+    const [sheet] = await readExcelFile(bytes);
+    expect(sheet?.data.map((row) => row.at(-1) ?? null)).toEqual(['Signature', null, 'Ana Lind']);
+  });
+
   it('without a single signature has no drawing', async () => {
     const { files, text } = await write([[foundEntry()]]);
     expect(Object.keys(files).filter((path) => /drawing|media/.test(path))).toEqual([]);

@@ -71,6 +71,7 @@ const sampleEntry: Entry = {
   totalCount: 1,
   userAgent: 'Sample/1.0',
   signatureData: null,
+  signatureTyped: 'Mira & Co',
   visitorName: 'Mira & Co',
   location: null,
   open: true,

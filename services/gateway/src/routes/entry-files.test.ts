@@ -85,6 +85,21 @@ describe('a CSV file', () => {
     });
   });
 
+  it('has what was typed as a signature, in a column of its own', async () => {
+    answerPages([
+      foundEntry({ id: 3, signatureTyped: '=Ana' }),
+      foundEntry({ id: 2, signatureData: 'data:image/png;base64,AAAA' }),
+      foundEntry({ id: 1 }),
+    ]);
+    const rows = await rowsOf('/api/entries.csv');
+    const cells = rows.map((row) => [row.Signed, row['Typed signature']]);
+    expect(cells).toEqual([
+      ['Yes', "'=Ana"],
+      ['Yes', ''],
+      ['No', ''],
+    ]);
+  });
+
   it('has a row an item where that is asked for, and one for an erased entry', async () => {
     answerPages([foundEntry(), foundEntry({ id: 6, items: [] })]);
     const rows = await rowsOf('/api/entries.csv?rows=items');

@@ -10,6 +10,8 @@ export function foundEntry(change: Partial<FoundEntry> = {}): FoundEntry {
     totalCount: 2,
     userAgent: '',
     signatureData: null,
+    signatureTyped: null,
+    signatureStrokes: null,
     visitorName: 'Mira Voss',
     location: null,
     mail: null,

@@ -32,7 +32,9 @@ export interface EntryFacts {
   omitted: string | null;
   /** Replaces the items of an entry that was erased before its mail was resent; null for any other entry. */
   erased: string | null;
-  signature: 'none' | 'attached' | 'left-out';
+  signature: 'none' | 'attached' | 'left-out' | 'typed';
+  /** What the visitor typed in place of drawing; null for none. */
+  typedSignature: string | null;
   /** Null for a reader who is not the owner: the page would only ask them to sign in. */
   entryUrl: string | null;
 }
@@ -65,6 +67,7 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
         ? 'This entry was erased. Only its time, receipt, and count are kept.'
         : null,
     signature: signatureState(entry),
+    typedSignature: typedSignature(entry),
     entryUrl: entry.notifyOwner === false ? null : entry.entryUrl,
   };
 }
@@ -96,7 +99,12 @@ function remarksOf({ removed, unnamed, listContent }: EntryRecorded['items'][num
 
 function signatureState(entry: EntryRecorded): EntryFacts['signature'] {
   if (signaturePng(entry)) return 'attached';
+  if (typedSignature(entry)) return 'typed';
   return entry.signed ? 'left-out' : 'none';
+}
+
+function typedSignature({ signatureTyped }: EntryRecorded): string | null {
+  return signatureTyped ? withoutLinks(oneLine(signatureTyped)) || null : null;
 }
 
 function describeOmitted(count: number): string {

@@ -237,6 +237,18 @@ describe('the mail of a recorded entry', () => {
     expect(text).toContain('Signed: the signature is on the entry page.');
   });
 
+  it('says that a signature was typed, and attaches no picture', async () => {
+    const typed = exampleEntry({ signatureData: null, signatureTyped: 'Mira <b>Voss</b> www.example.com' });
+    const { html, text, attachments } = await mailOf(typed);
+    expect(attachments).toEqual([]);
+    expect(text).toContain('Typed signature: Mira <b>Voss</b>');
+    expect(text).not.toContain('www.example.com');
+    expect(html).toContain('Typed signature');
+    expect(html).toContain('Mira &lt;b&gt;Voss&lt;/b&gt;');
+    for (const part of [html, text]) expect(part).not.toMatch(/too large|attached|on the entry page/);
+    expect((await mailOf({ ...typed, signatureTyped: 'ميرا' })).html).toMatch(/<p [^>]*dir="rtl"[^>]*>ميرا</);
+  });
+
   it('mentions no signature, location or omitted items if there are none', async () => {
     const { html, text } = await mailOf(exampleEntry({ signed: false, signatureData: null, location: null }));
     for (const part of [html, text]) expect(part).not.toMatch(/sign|location|more item/i);

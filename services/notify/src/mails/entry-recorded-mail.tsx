@@ -7,6 +7,7 @@ import { Items, Progress, WholeSeal } from './entry-parts.tsx';
 import { entryRecordedText, ownerOnlyNote } from './entry-recorded-text.ts';
 import { ActionButton, Fact, Facts, Masthead, Paragraph, Remark, Section, small } from './mail-frame.tsx';
 import { codeFont, light } from './mail-styles.ts';
+import { textDirection } from './text.ts';
 
 const signatureId = 'signature';
 
@@ -83,16 +84,36 @@ function Signature({ facts }: { facts: EntryFacts }) {
   return (
     <Section padding="20px 32px 28px">
       <p className="muted" style={{ ...small, margin: '0 0 8px' }}>
-        {facts.signature === 'attached'
-          ? 'Signature, also attached as signature.png'
-          : `Signed. The signature is too large for this email. ${facts.entryUrl ? 'You can see it with the entry.' : "The list's owner can see it."}`}
+        {signatureCaption(facts)}
       </p>
+      {facts.typedSignature && (
+        <p className="ink" dir={textDirection(facts.typedSignature)} style={typedSignatureText}>
+          {facts.typedSignature}
+        </p>
+      )}
       {facts.signature === 'attached' && (
         <Img src={`cid:${signatureId}`} alt="The visitor's signature" width="320" style={signatureBox} />
       )}
     </Section>
   );
 }
+
+function signatureCaption({ signature, entryUrl }: EntryFacts): string {
+  if (signature === 'attached') return 'Signature, also attached as signature.png';
+  if (signature === 'typed') return 'Typed signature';
+  return `Signed. The signature is too large for this email. ${entryUrl ? 'You can see it with the entry.' : "The list's owner can see it."}`;
+}
+
+const typedSignatureText = {
+  color: light.ink,
+  fontFamily: "'Snell Roundhand','Segoe Script','Dancing Script',cursive",
+  fontSize: '24px',
+  fontStyle: 'italic',
+  fontSynthesis: 'none',
+  lineHeight: '32px',
+  margin: '0',
+  overflowWrap: 'anywhere',
+} as const;
 
 const signatureBox = {
   backgroundColor: '#ffffff',

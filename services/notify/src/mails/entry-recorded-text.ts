@@ -39,6 +39,7 @@ function itemLines(item: EntryFacts['items'][number]): string {
 
 function signatureLines(facts: EntryFacts): string[] {
   if (facts.signature === 'attached') return ['Signed: the signature is attached as signature.png.'];
+  if (facts.typedSignature) return [`Typed signature: ${facts.typedSignature}`];
   if (facts.signature === 'left-out') {
     return [
       facts.entryUrl
