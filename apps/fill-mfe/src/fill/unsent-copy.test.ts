@@ -9,6 +9,7 @@ const entry = {
   body: {
     sessionId: 's',
     name: 'Mira "M" Voss',
+    signatureTyped: 'Mira Voss',
     signatureData: 'data:image/png;base64,AA==',
     completedItems: [{ itemId: 'a', content: 'Cable drums', note: 'two <left>' }],
     uncompletedItems: [{ itemId: 'b', content: 'Gaffer tape', note: null }],
@@ -22,6 +23,7 @@ it('has everything of the entries, and no text of them as markup', () => {
     '<h1>Stage</h1>',
     'not sent yet',
     'Name: Mira &quot;M&quot; Voss',
+    'Typed signature: Mira Voss',
     '<li>Cable drums<p>Note: two &lt;left></p></li>',
     '<li>Gaffer tape</li>',
     'src="data:image/png;base64,AA=="',
@@ -30,7 +32,7 @@ it('has everything of the entries, and no text of them as markup', () => {
 });
 
 it('leaves out what an entry does not have', () => {
-  const { name: _, signatureData: __, ...body } = entry.body;
+  const { name: _, signatureData: __, signatureTyped: ___, ...body } = entry.body;
   const copy = unsentCopy([{ ...entry, body: { ...body, uncompletedItems: [] } }]);
-  for (const text of ['Name', 'Not checked', 'Signature']) expect(copy).not.toContain(text);
+  for (const text of ['Name', 'Not checked', 'Signature', 'signature']) expect(copy).not.toContain(text);
 });

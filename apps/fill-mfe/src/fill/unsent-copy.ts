@@ -15,10 +15,11 @@ ${entries.map(articleOf).join('\n')}
 }
 
 function articleOf({ listTitle, savedAt, body }: UnsentEntry): string {
-  const { name, signatureData, completedItems, uncompletedItems } = body;
+  const { name, signatureData, signatureTyped, completedItems, uncompletedItems } = body;
   const facts = [
     `Completed ${new Date(savedAt).toLocaleString()}, not sent yet.`,
     ...(name ? [`Name: ${name}`] : []),
+    ...(signatureTyped ? [`Typed signature: ${signatureTyped}`] : []),
   ];
   return `<h1>${escapeText(listTitle)}</h1>
 <p>${facts.map(escapeText).join('<br>')}</p>
