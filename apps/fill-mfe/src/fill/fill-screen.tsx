@@ -6,6 +6,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRow } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
+import { asksLocation } from './locate.ts';
 import { ProgressHead } from './progress-head.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
@@ -15,12 +16,13 @@ import { useVisit } from './use-visit.ts';
 interface FillScreenProps {
   list: PublicList;
   productName: string;
+  label: string;
   preview: boolean;
   readInput: () => EarlyInput[];
 }
 
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
-export function FillScreen({ list: given, productName, preview, readInput }: FillScreenProps) {
+export function FillScreen({ list: given, productName, label, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
   const { live, draft, stage, toasts, unsent, link, durable } = state;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
@@ -71,6 +73,10 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
                 />
               ))}
             </ul>
+            {/* One line that opens to all of it. */}
+            <details className="fill-label">
+              <summary>{label}</summary>
+            </details>
           </Main>
           <footer className="fill-bar">
             {list.requireSignature && <p>A signature will be required to complete this list</p>}
@@ -88,6 +94,7 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
               progress={progressOf(rows, draft)}
               open={stage.name === 'confirming'}
               left={leftOpen(rows, draft)}
+              asksLocation={asksLocation(given) && asksLocation(list)}
               onOk={visit.confirm}
               onCancel={visit.backToForm}
             />

@@ -20,7 +20,7 @@ type Input = z.output<typeof contract.input>;
  * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). A
  * repeated request with the same session answers the first receipt and ignores its other fields (decision F3);
  * simultaneous ones record one entry. One statement reads, one writes; a third looks up item texts that the list does
- * not have now. The entry of a live demo has ticks and notes alone and makes no event. Raises `NOT_FOUND`, `THROTTLED`
+ * not have now. What the list does not ask for is not stored (decision 0076). The entry of a live demo has ticks and notes alone and makes no event. Raises `NOT_FOUND`, `THROTTLED`
  * for a demo that is full, then the errors of `newEntry`. Raises `THROTTLED` with a time for a list that reached its
  * limit within a day; its owner is notified of that once.
  */
@@ -44,7 +44,7 @@ export async function completeList(
   const entry = newEntry({ ...facts, itemsWithEarlierText }, submission.session, {
     now,
     userAgent: submission.userAgent,
-    signature: await signatureOf(submission.session),
+    signature: list.requireSignature ? await signatureOf(submission.session) : null,
     randomInt: deps.randomInt,
   });
   const event =
