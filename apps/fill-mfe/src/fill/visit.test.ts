@@ -146,6 +146,17 @@ test('a live demo, which stores no location, does not request one', async () => 
   expect(logged).toMatchObject([{ locationData: null }]);
 });
 
+test.each([
+  ['not', { askLocation: false }, { askLocation: false }],
+  ['not, and asks for it now', { askLocation: false }, {}],
+  ['and does not now', {}, { askLocation: false }],
+])('a list whose page asks for the location %s gets none', async (_, shown, now) => {
+  const { visit, server, logged } = phone({ list: { ...list, ...shown } });
+  server.restored = { ...list, ...now };
+  await complete(visit);
+  expect(logged[0]?.locationData ?? null).toBeNull();
+});
+
 test('the entry is on the phone before it is sent', async () => {
   const { visit, server, logged, entries } = phone();
   server.log = never;
