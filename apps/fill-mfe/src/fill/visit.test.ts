@@ -151,9 +151,20 @@ test.each([
   ['not, and asks for it now', { askLocation: false }, {}],
   ['and does not now', {}, { askLocation: false }],
 ])('a list whose page asks for the location %s gets none', async (_, shown, now) => {
-  const { visit, server, logged } = phone({ list: { ...list, ...shown } });
-  server.restored = { ...list, ...now };
-  await complete(visit);
+  const { storage, visit: before } = phone();
+  before.start([]);
+  before.tick(drums, true);
+  before.stop();
+  // A running session is read from the server again, with the list as it is now.
+  const { visit, server, logged } = phone({ storage, list: { ...list, ...shown } });
+  server.restored = { ...list, ...now, version: 2 };
+  visit.start([]);
+  await settle();
+  expect(visit.get().list.version).toBe(2);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  expect(logged).toHaveLength(1);
   expect(logged[0]?.locationData ?? null).toBeNull();
 });
 

@@ -44,6 +44,9 @@ test.each(allTemplates)('the form that the template $slug fills saves exactly it
   const values = valuesOfTemplate(template);
   expect(parseListForm(values).body).toEqual({
     ...texts,
+    askLocation: true,
+    keepEntriesDays: null,
+    keepSignaturesDays: null,
     notificationEmail: null,
     items: items.map((content) => ({ content })),
   });
