@@ -55,7 +55,7 @@ test.describe('privacy', () => {
     await save.click();
     const question = page.getByRole('dialog', { name: 'Delete older entries?' });
     await expect(question).toContainText(
-      '2 entries are older than 60 days. They are deleted within an hour and can’t be restored.',
+      '2 entries are older than 60 days. They’ll be deleted within an hour and can’t be restored.',
     );
     await expectNoViolations(page, 'the question before entries are deleted');
     await question.getByRole('button', { name: 'Keep Entries' }).click();
@@ -64,6 +64,7 @@ test.describe('privacy', () => {
     expect(await settingsOf(api, list.id)).toEqual([true, null, null]);
     await save.click();
     await question.getByRole('button', { name: 'Save and Delete' }).click();
+    await expect(page).toHaveURL(/list-details/);
     await expect(page.getByText('Entries are deleted 60 days after they come in')).toBeVisible();
     await expect(page.getByText('Doesn’t ask for location')).toBeVisible();
     expect(await settingsOf(api, list.id)).toEqual([false, 60, null]);

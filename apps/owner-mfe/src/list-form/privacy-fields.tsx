@@ -51,7 +51,7 @@ export function PrivacyFields({ form }: { form: Form }) {
           form={form}
           name="keepEntriesDays"
           label="Delete Entries Automatically"
-          hint="Otherwise they stay until you delete them"
+          hint="They stay until you delete them"
           daysLabel="Days until entries are deleted"
           daysHint={(days) => `Entries are deleted ${days} after they come in. They can’t be restored.`}
           usual="90"
@@ -61,7 +61,7 @@ export function PrivacyFields({ form }: { form: Form }) {
             form={form}
             name="keepSignaturesDays"
             label="Delete Signatures Automatically"
-            hint={`${those} can go before the rest of an entry`}
+            hint={`${those} stay as long as their entries`}
             daysLabel="Days until signatures are deleted"
             daysHint={(days) =>
               `${those} are deleted ${days} after they come in. The rest of the entry stays.`
@@ -78,6 +78,7 @@ interface DaysFieldProps {
   form: Form;
   name: 'keepEntriesDays' | 'keepSignaturesDays';
   label: string;
+  /** What happens while it is off. */
   hint: string;
   daysLabel: string;
   /** What happens after a valid number of days. */
@@ -98,7 +99,7 @@ function DaysField({ form, name, label, hint, daysLabel, daysHint, usual }: Days
           <div>
             <Checkbox
               label={label}
-              hint={hint}
+              hint={value === null && hint}
               checked={value !== null}
               onBlur={onBlur}
               onChange={({ target }) => {

@@ -29,14 +29,14 @@ export function useRetentionQuestion(list: OwnerList): {
 
   const ask = async (body: ListBody) => {
     const { keepEntriesDays, keepSignaturesDays }: Retention = shortened(list, body);
-    const [oldEntries, oldSignatures] = await Promise.all(
-      [keepEntriesDays, keepSignaturesDays].map((days) => (days ? countOlder(list.id, days) : 0)),
-    );
-    const entries =
-      keepEntriesDays && oldEntries !== 0 ? { days: keepEntriesDays, old: oldEntries ?? null } : null;
+    const [oldEntries, oldSignatures] = await Promise.all([
+      countOlder(list.id, keepEntriesDays),
+      countOlder(list.id, keepSignaturesDays),
+    ]);
+    const entries = keepEntriesDays && oldEntries !== 0 ? { days: keepEntriesDays, old: oldEntries } : null;
     const signatures =
       keepSignaturesDays && oldSignatures !== 0
-        ? { days: keepSignaturesDays, old: oldSignatures ?? null, withNames: body.askName !== 'off' }
+        ? { days: keepSignaturesDays, old: oldSignatures, withNames: body.askName !== 'off' }
         : null;
     if (!entries && !signatures) return true;
     return await new Promise<boolean>((answer) => setQuestion({ entries, signatures, answer }));
@@ -57,16 +57,13 @@ export function useRetentionQuestion(list: OwnerList): {
       {question.entries && (
         <p>
           <strong className="font-semibold">{olderText(question.entries)}</strong>{' '}
-          {question.entries.old === 1 ? 'It is' : 'They are'} deleted within an hour and can’t be restored.
+          {question.entries.old === 1 ? 'It’ll' : 'They’ll'} be deleted within an hour and can’t be restored.
         </p>
       )}
       {question.signatures && (
         <p>
           <strong className="font-semibold">{olderText(question.signatures)}</strong>{' '}
-          {question.signatures.old === 1 ? 'Its signature' : 'Their signatures'}
-          {question.signatures.withNames && (question.signatures.old === 1 ? ' and name' : ' and names')}{' '}
-          {question.signatures.old === 1 && !question.signatures.withNames ? 'is' : 'are'} deleted within an
-          hour and can’t be restored.
+          {signaturesOf(question.signatures)} will be deleted within an hour and can’t be restored.
         </p>
       )}
     </ConfirmDialog>
@@ -74,8 +71,9 @@ export function useRetentionQuestion(list: OwnerList): {
   return { ask, dialog };
 }
 
-/** How many entries of a list are at least so many days old. */
-async function countOlder(listId: string, days: number): Promise<OldEntries> {
+/** How many entries of a list are at least so many days old; none for no number of days. */
+async function countOlder(listId: string, days: number | null | undefined): Promise<OldEntries> {
+  if (!days) return 0;
   const until = new Date(Date.now() - days * dayMs).toISOString();
   try {
     const { total } = await api.getPage(`${listPath(listId)}/entries?until=${until}&limit=1`);
@@ -92,4 +90,9 @@ function olderText({ days, old }: { days: number; old: OldEntries }): string {
   const count =
     old === 'many' ? `More than ${countedMax.toLocaleString('en-US')}` : old.toLocaleString('en-US');
   return `${count} entries are ${age}.`;
+}
+
+function signaturesOf({ old, withNames }: NonNullable<Question['signatures']>): string {
+  if (old === 1) return withNames ? 'Its signature and name' : 'Its signature';
+  return withNames ? 'Their signatures and names' : 'Their signatures';
 }
