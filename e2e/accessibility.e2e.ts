@@ -40,6 +40,8 @@ test('the fill page is accessible in every state', async ({ phone, ownerApi }) =
   const { id } = await makeList(ownerApi, { requireSignature: true });
   await phone.goto(`/view-list/${id}`);
   await expectNoViolations(phone, 'the form');
+  await phone.getByText(/^Stored:/).click();
+  await expectNoViolations(phone, 'the form with its whole label');
   await phone.getByRole('checkbox', { name: 'Truss' }).check();
   await phone.reload();
   await phone.getByRole('button', { name: 'Start again' }).click();

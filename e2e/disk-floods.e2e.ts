@@ -39,6 +39,7 @@ test('a flood of large entries from one address grows the database only within i
   const owner = await makeOwner(playwright, product);
   const list = await makeList(owner.api, {
     title: 'Flooded',
+    requireSignature: true,
     items: Array.from({ length: notes }, (_, n) => `Item ${n}`),
   });
   const before = await sizes(stack, product);

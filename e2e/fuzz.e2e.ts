@@ -170,6 +170,9 @@ function listBody() {
     type: 'TODO',
     notificationEmail: null,
     requireSignature: false,
+    askLocation: false,
+    keepEntriesDays: 90,
+    keepSignaturesDays: null,
     items: [{ content: 'Check the rigging' }, { content: 'Count the drums' }],
   };
 }

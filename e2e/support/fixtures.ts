@@ -234,6 +234,9 @@ export async function makeList(
     items?: string[];
     requireSignature?: boolean;
     askName?: 'off' | 'optional' | 'required';
+    askLocation?: boolean;
+    keepEntriesDays?: number;
+    keepSignaturesDays?: number;
   } = {},
 ): Promise<MadeList> {
   const { items = ['Truss', 'Cable drums', 'Gaffer tape'], ...fields } = list;
@@ -255,6 +258,7 @@ interface SentSession {
   sessionId?: string;
   signatureData?: string;
   name?: string;
+  locationData?: { latitude: number; longitude: number };
   completedItems?: { itemId?: string; content?: string; note?: string | null }[];
   uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];
 }

@@ -8,6 +8,15 @@ import { clearTypedInput, closeLayer, dismissToasts, follow, type Walk } from '.
 export const listFormWalks = {
   'form of a new list': {
     'empty list form': (page) => open(page, '/create-list'),
+    'list form with its privacy settings': async (page) => {
+      await page.getByText('Privacy', { exact: true }).click();
+      await page.getByRole('checkbox', { name: 'Require Signature' }).check();
+      await page.getByRole('checkbox', { name: 'Delete Entries Automatically' }).check();
+      await page.getByRole('checkbox', { name: 'Delete Signatures Automatically' }).check();
+      await page.getByRole('textbox', { name: 'Days until signatures are deleted' }).fill('soon');
+      await page.getByRole('button', { name: 'Save New List' }).click();
+      await expect(page.getByText('Enter a whole number of days from 1 to 3,650')).toBeVisible();
+    },
     'list form that asks before leaving': async (page) => {
       await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
       await page.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -4,6 +4,8 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 export interface PageData {
   list: PublicList;
   productName: string;
+  /** What the list stores, in a sentence or three. The server writes it, so that the script need not know how. */
+  label: string;
   /** The version of this slice, for `CrashBoundary`. */
   version?: string | undefined;
 }

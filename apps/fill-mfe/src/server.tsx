@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FillPageInput, FillPageOutput } from '@scanlist/contracts/http/fill-page';
+import { formatPrivacyLabel, privacyLabelOf } from '@scanlist/contracts/http/privacy-label';
 import { renderToString } from 'react-dom/server';
 import { FillPage } from './fill/fill-page.tsx';
 import noScriptStyles from './no-script.css';
@@ -28,9 +29,10 @@ const policy = [
  */
 export function renderFillPage({ list, productName, version }: FillPageInput): FillPageOutput {
   const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';
-  const root = renderToString(<FillPage list={list} productName={productName} />);
+  const label = list ? formatPrivacyLabel(privacyLabelOf(list)) : '';
+  const root = renderToString(<FillPage list={list} productName={productName} label={label} />);
   const script = list
-    ? `${pageDataElement({ list, productName, version })}<script defer src="${__FILL_SCRIPT__}"></script>`
+    ? `${pageDataElement({ list, productName, label, version })}<script defer src="${__FILL_SCRIPT__}"></script>`
     : '';
   const noScriptStyle = list ? `<noscript><style>${noScriptStyles}</style></noscript>` : '';
   const noScript = list

@@ -1,6 +1,7 @@
 import type { Dependencies } from './dependencies.ts';
 import { purgeDeletedEntries } from './purges/purge-deleted-entries.ts';
 import { purgeDrafts } from './purges/purge-drafts.ts';
+import { purgeExpiredEntries, purgeExpiredSignatures } from './purges/purge-expired.ts';
 import { purgeIdempotencyKeys } from './purges/purge-idempotency-keys.ts';
 import { purgeLists } from './purges/purge-lists.ts';
 import { purgeLiveDemos } from './purges/purge-live-demos.ts';
@@ -19,7 +20,10 @@ export function dailyPurges(deps: Pick<Dependencies, 'sql' | 'now'>): Record<str
   };
 }
 
-/** The hourly purges by name: ended live demos, idempotency keys after a day, and surplus drafts of a list. */
+/**
+ * The hourly purges by name: ended live demos, idempotency keys after a day, surplus drafts of a list, and what lists
+ * delete by themselves (decision 0076).
+ */
 export function hourlyPurges(
   deps: Pick<Dependencies, 'sql' | 'now' | 'uuid' | 'wakeRelay'>,
 ): Record<string, () => Promise<number>> {
@@ -27,5 +31,7 @@ export function hourlyPurges(
     'live demos': () => purgeLiveDemos(deps),
     'idempotency keys': () => purgeIdempotencyKeys(deps),
     'surplus drafts': () => purgeSurplusDrafts(deps),
+    'expired entries': () => purgeExpiredEntries(deps),
+    'expired signatures': () => purgeExpiredSignatures(deps),
   };
 }

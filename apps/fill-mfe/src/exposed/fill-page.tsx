@@ -1,4 +1,5 @@
 import type { FillPreviewProps } from '@scanlist/contracts/http/fill-page';
+import { formatPrivacyLabel, privacyLabelOf } from '@scanlist/contracts/http/privacy-label';
 import { useLayoutEffect, useRef } from 'react';
 import { FillPage } from '../fill/fill-page.tsx';
 import '../fill/fill.css';
@@ -20,7 +21,7 @@ export default function FillPreview(props: FillPreviewProps) {
   });
   return (
     <div ref={frame} className="fill-frame">
-      <FillPage {...props} />
+      <FillPage {...props} label={formatPrivacyLabel(privacyLabelOf(props.list))} />
     </div>
   );
 }

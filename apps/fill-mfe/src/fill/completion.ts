@@ -3,7 +3,7 @@ import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from '.
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
-import type { Location } from './locate.ts';
+import { asksLocation, type Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
 import type { KeptSignature, Signature } from './signature.ts';
@@ -39,8 +39,8 @@ export function createCompletion(
   const { list } = store.get();
   let signature: Signature | null = null;
   let kept: KeptSignature = {};
-  // A live demo stores no location, so the visitor is not asked for one.
-  let location: Location | null | undefined = list.expiresAt ? null : undefined;
+  // As the page's label says. A list that has changed meanwhile may ask for less, never for more.
+  let location: Location | null | undefined = asksLocation(list) ? undefined : null;
   const outbox: Outbox = createOutbox({
     storage: outboxStorage,
     logSession: gateway.logSession,
@@ -93,7 +93,7 @@ export function createCompletion(
     const sessionId = draft.session();
     draft.update((current) => addTypedNotes(current, rowsOf(store.get().list, current)));
     const [where] = await Promise.all([
-      location === undefined ? locate() : location,
+      location === undefined && asksLocation(store.get().list) ? locate() : location,
       Promise.race([sync.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
     ]);
     location = where;

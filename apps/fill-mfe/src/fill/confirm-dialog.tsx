@@ -6,6 +6,8 @@ interface ConfirmDialogProps {
   progress: { done: number; total: number };
   /** The items that are not ticked. */
   left: readonly Row[];
+  /** The browser is about to ask for the location. */
+  asksLocation: boolean;
   onOk: () => void;
   onCancel: () => void;
 }
@@ -17,7 +19,7 @@ const namedMax = 3;
  * Asks before completing (section 4, step 2), names what is left open, and says why the browser is about to ask for the
  * location (decision F6).
  */
-export function ConfirmDialog({ open, progress, left, onOk, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, progress, left, asksLocation, onOk, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) {
@@ -55,10 +57,12 @@ export function ConfirmDialog({ open, progress, left, onOk, onCancel }: ConfirmD
           {left.length > namedMax && <li>{`and ${left.length - namedMax} more`}</li>}
         </ul>
       )}
-      <p className="fill-muted">
-        Your browser may ask for your location. It’s saved with this entry to show where the list was
-        completed. You can say no.
-      </p>
+      {asksLocation && (
+        <p className="fill-muted">
+          Your browser may ask for your location. It’s saved with this entry to show where the list was
+          completed. You can say no.
+        </p>
+      )}
       <div className="fill-actions">
         <button type="button" className="fill-quiet" onClick={onCancel}>
           Cancel

@@ -5,6 +5,7 @@ import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts'
 import { ItemRow } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { loadReturning } from './load-returning.ts';
+import { asksLocation } from './locate.ts';
 import { ProgressHead } from './progress-head.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 import { Toasts } from './toasts.tsx';
@@ -14,12 +15,13 @@ import { useVisit } from './use-visit.ts';
 interface FillScreenProps {
   list: PublicList;
   productName: string;
+  label: string;
   preview: boolean;
   readInput: () => EarlyInput[];
 }
 
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
-export function FillScreen({ list: given, productName, preview, readInput }: FillScreenProps) {
+export function FillScreen({ list: given, productName, label, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
   const { live, draft, stage, started, toasts, unsent, link, durable } = state;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
@@ -73,6 +75,10 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
                 />
               ))}
             </ul>
+            {/* One line that opens to all of it. */}
+            <details className="fill-label">
+              <summary>{label}</summary>
+            </details>
           </Main>
           <footer className="fill-bar">
             {started && returning && returning !== 'failed' && (
@@ -97,6 +103,7 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
               progress={progressOf(rows, draft)}
               open={stage.name === 'confirming'}
               left={leftOpen(rows, draft)}
+              asksLocation={asksLocation(given) && asksLocation(list)}
               onOk={visit.confirm}
               onCancel={visit.backToForm}
             />

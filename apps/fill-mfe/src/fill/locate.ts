@@ -1,7 +1,14 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+
 /** Latitude and longitude in degrees, rounded to four decimals: about eleven metres (decision F6). */
 export interface Location {
   latitude: number;
   longitude: number;
+}
+
+/** Whether a list asks for the location. A live demo stores none, so it asks for none. */
+export function asksLocation({ askLocation, expiresAt }: PublicList): boolean {
+  return askLocation !== false && !expiresAt;
 }
 
 const locateWithinMs = 5000;

@@ -146,6 +146,28 @@ test('a live demo, which stores no location, does not request one', async () => 
   expect(logged).toMatchObject([{ locationData: null }]);
 });
 
+test.each([
+  ['not', { askLocation: false }, { askLocation: false }],
+  ['not, and asks for it now', { askLocation: false }, {}],
+  ['and does not now', {}, { askLocation: false }],
+])('a list whose page asks for the location %s gets none', async (_, shown, now) => {
+  const { storage, visit: before } = phone();
+  before.start([]);
+  before.tick(drums, true);
+  before.stop();
+  // A running session is read from the server again, with the list as it is now.
+  const { visit, server, logged } = phone({ storage, list: { ...list, ...shown } });
+  server.restored = { ...list, ...now, version: 2 };
+  visit.start([]);
+  await settle();
+  expect(visit.get().list.version).toBe(2);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  expect(logged).toHaveLength(1);
+  expect(logged[0]?.locationData ?? null).toBeNull();
+});
+
 test('the entry is on the phone before it is sent', async () => {
   const { visit, server, logged, entries } = phone();
   server.log = never;

@@ -54,9 +54,9 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               typed.
             </li>
             <li>
-              Your location, but only if your browser asks you and you allow it. It’s rounded to four decimals
-              of a degree, or about ten meters. We ask once, when you complete the list. You can say no, and
-              your entry is still saved.
+              Your location, if the list asks for it, but only if your browser asks you and you allow it. It’s
+              rounded to four decimals of a degree, or about ten meters. We ask once, when you complete the
+              list. You can say no, and your entry is still saved.
             </li>
             <li>The name your browser reports for itself (its user agent), such as “Safari on iPhone”.</li>
             <li>
@@ -68,6 +68,11 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               for every list you fill in.
             </li>
           </Points>
+          <P>
+            Each list says at its end what it stores and for how long. Its owner decides whether it asks for a
+            name, a signature, or your location, and whether entries or signatures are deleted automatically
+            after a number of days. A name is deleted together with its signature.
+          </P>
           <P>
             Owners also see statistics about their lists: how many entries came in each week, how many were
             complete, how long lists take to fill in, and which items are missed or have notes. These are

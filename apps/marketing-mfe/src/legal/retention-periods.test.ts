@@ -17,6 +17,11 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /or you delete your account$/,
   ],
   [/^entries, signatures, accounts/, /^Entries and signatures/, /^Until the owner deletes/],
+  [
+    /^entries of a list that deletes them after so many days; signatures .*: an hour more at most/,
+    /^Entries and signatures/,
+    /number of days for the list, until an hour after that at most/,
+  ],
   [/^entries, signatures, accounts, subscriptions/, /^Your subscription/, /^Until you delete your account/],
   [/^figures of a list .*: until their list goes/, /^A list’s statistics/, /^Until the list is erased/],
   [

@@ -9,7 +9,8 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
   },
   {
     what: 'Entries and signatures',
-    duration: 'Until the owner deletes the entry, its list, or the account',
+    duration:
+      'Until the owner deletes the entry, its list, or the account; where the owner set a number of days for the list, until an hour after that at most. An entry’s number, time, and receipt code stay until the list is erased',
   },
   {
     what: 'Invitations to a workspace, with the invited email address',

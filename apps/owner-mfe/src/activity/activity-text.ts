@@ -28,6 +28,8 @@ const fieldTexts: Record<Field, string> = {
   type: 'type changed',
   signature: 'signature setting changed',
   name: 'name setting changed',
+  location: 'location setting changed',
+  retention: 'automatic deletion changed',
   notifications: 'notification email changed',
   order: 'items reordered',
 };

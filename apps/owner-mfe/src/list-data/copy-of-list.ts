@@ -8,14 +8,17 @@ const mark = ' (copy)';
  * archived list is not archived.
  */
 export function copyOfList(list: OwnerList): NewListBodyInput {
-  const { title, description, type, requireSignature, askName, notificationEmail, items, labels } = list;
+  const { title, description, type, items, labels } = list;
   return {
     title: titleOfCopy(title),
     description,
     type,
-    requireSignature,
-    askName,
-    notificationEmail,
+    requireSignature: list.requireSignature,
+    askName: list.askName,
+    askLocation: list.askLocation,
+    keepEntriesDays: list.keepEntriesDays,
+    keepSignaturesDays: list.keepSignaturesDays,
+    notificationEmail: list.notificationEmail,
     items: items.map(({ content }) => ({ content })),
     ...(labels?.length && { labels }),
   };

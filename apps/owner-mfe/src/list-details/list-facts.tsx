@@ -17,10 +17,11 @@ import { formatOpenCount } from '../format/entry-count.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { EditedBy } from '../list-components/edited-by.tsx';
+import { retentionTexts } from '../list-data/retention.ts';
 import { ownerNameOf } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 
-/** The facts of a list: created, edited by whom, last entry, signature, name, notification address. */
+/** The facts of a list: created, edited by whom, last entry, what it asks for and deletes, notification address. */
 export function ListFacts({ list }: { list: OwnerList }) {
   return (
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
@@ -37,6 +38,10 @@ export function ListFacts({ list }: { list: OwnerList }) {
         {list.requireSignature && <span>Signature required</span>}
         {list.askName === 'required' && <span>Name required</span>}
         {list.askName === 'optional' && <span>Asks for a name</span>}
+        {list.askLocation === false && <span>Doesn’t ask for location</span>}
+        {retentionTexts(list).map((text) => (
+          <span key={text}>{text}</span>
+        ))}
       </p>
       {list.updatedBy && (
         <p>

@@ -21,6 +21,9 @@ test("every differing field is named, with the other version's text if that is s
     type: 'INVENTORY',
     requireSignature: true,
     askName: 'required',
+    askLocation: false,
+    keepEntriesDays: '90',
+    keepSignaturesDays: '1',
     notify: true,
     notificationEmail: 'dana@example.com',
   };
@@ -30,7 +33,16 @@ test("every differing field is named, with the other version's text if that is s
     'It is an Inventory Checklist.',
     'It requires a signature.',
     'It requires a name.',
+    'It doesn’t ask for the location.',
+    'It deletes entries after 90 days.',
+    'It deletes signatures after 1 day.',
     'It notifies dana@example.com.',
+  ]);
+});
+
+test('what only this version deletes by itself is named too', () => {
+  expect(differencesOf({ ...mine, keepEntriesDays: '90' }, mine)).toEqual([
+    'It doesn’t delete entries automatically.',
   ]);
 });
 

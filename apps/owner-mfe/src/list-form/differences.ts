@@ -1,4 +1,5 @@
-import type { ListFormValues } from './list-form-values.ts';
+import { formatDays } from '../list-data/retention.ts';
+import { daysOf, type ListFormValues } from './list-form-values.ts';
 
 /** The differences of `theirs` from `mine`, one sentence each. */
 export function differencesOf(mine: ListFormValues, theirs: ListFormValues): string[] {
@@ -10,11 +11,25 @@ export function differencesOf(mine: ListFormValues, theirs: ListFormValues): str
   if (mine.requireSignature !== theirs.requireSignature)
     found.push(theirs.requireSignature ? 'It requires a signature.' : 'It doesn’t require a signature.');
   if (mine.askName !== theirs.askName) found.push(askNameTexts[theirs.askName]);
+  if (mine.askLocation !== theirs.askLocation)
+    found.push(theirs.askLocation ? 'It asks for the location.' : 'It doesn’t ask for the location.');
+  for (const [setting, what] of retentions) {
+    const days = daysOf(theirs[setting]);
+    if (mine[setting]?.trim() !== theirs[setting]?.trim())
+      found.push(
+        days ? `It deletes ${what} after ${formatDays(days)}.` : `It doesn’t delete ${what} automatically.`,
+      );
+  }
   const address = addressOf(theirs);
   if (addressOf(mine) !== address)
     found.push(address ? `It notifies ${address}.` : 'It doesn’t send notifications.');
   return [...found, ...itemDifferences(contentsOf(mine), contentsOf(theirs))];
 }
+
+const retentions = [
+  ['keepEntriesDays', 'entries'],
+  ['keepSignaturesDays', 'signatures'],
+] as const;
 
 const askNameTexts = {
   off: 'It doesn’t ask for a name.',

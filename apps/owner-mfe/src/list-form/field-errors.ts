@@ -7,6 +7,9 @@ export type ListFormField =
   | 'type'
   | 'requireSignature'
   | 'askName'
+  | 'askLocation'
+  | 'keepEntriesDays'
+  | 'keepSignaturesDays'
   | 'notificationEmail'
   | 'items'
   | `items.${number}.content`;
@@ -36,6 +39,9 @@ const fields = [
   'type',
   'requireSignature',
   'askName',
+  'askLocation',
+  'keepEntriesDays',
+  'keepSignaturesDays',
   'notificationEmail',
   'items',
 ] as const;

@@ -30,6 +30,9 @@ test('a valid form becomes a trimmed body that keeps the ids of existing items',
       type: 'INVENTORY',
       requireSignature: false,
       askName: 'off',
+      askLocation: true,
+      keepEntriesDays: null,
+      keepSignaturesDays: null,
       notificationEmail: null,
       items: [{ id: 'i1', content: 'Gaffer tape' }, { content: 'Cable ties' }],
     },
@@ -41,6 +44,9 @@ test.each(allTemplates)('the form that the template $slug fills saves exactly it
   const values = valuesOfTemplate(template);
   expect(parseListForm(values).body).toEqual({
     ...texts,
+    askLocation: true,
+    keepEntriesDays: null,
+    keepSignaturesDays: null,
     notificationEmail: null,
     items: items.map((content) => ({ content })),
   });
@@ -68,6 +74,22 @@ test('with notifications off, a remaining address is neither validated nor sent'
   expect(body?.notificationEmail).toBeNull();
 });
 
+test.each([
+  ['90', 90],
+  [' 1 ', 1],
+  ['3650', 3650],
+])('%j is sent as so many days', (typed, days) => {
+  const { body } = parseListForm({ ...good, keepEntriesDays: typed, keepSignaturesDays: typed });
+  expect(body).toMatchObject({ keepEntriesDays: days, keepSignaturesDays: days });
+});
+
+test.each(['', '0', '3651', '1.5', '-1', '1e2', 'ten'])('%j is no number of days', (typed) => {
+  const message = 'Enter a whole number of days from 1 to 3,650';
+  expect(parseListForm({ ...good, keepEntriesDays: typed }).issues).toEqual([
+    { path: 'keepEntriesDays', message },
+  ]);
+});
+
 test('an added empty line or a typed space is no unsaved change', () => {
   const touched = { ...good, title: 'Van stock', items: [...good.items, newItem(), newItem('  ')] };
   expect(hasSameContent(good, touched)).toBe(true);
@@ -77,6 +99,9 @@ test.each([
   ['a word', { title: 'Van' }],
   ['the signature', { requireSignature: true }],
   ['the name', { askName: 'optional' as const }],
+  ['the location', { askLocation: false }],
+  ['what is deleted', { keepEntriesDays: '90' }],
+  ['which signatures are deleted', { keepSignaturesDays: '' }],
   ['the address', { notify: true, notificationEmail: 'dana@example.com' }],
   ['the order', { items: good.items.toReversed() }],
   ['a line less', { items: good.items.slice(1) }],

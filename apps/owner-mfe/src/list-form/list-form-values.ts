@@ -16,6 +16,10 @@ export interface ListFormValues {
   type: ListType;
   requireSignature: boolean;
   askName: AskName;
+  askLocation: boolean;
+  /** A number of days as it is typed; null while the list deletes no entries by itself. The same of signatures. */
+  keepEntriesDays: string | null;
+  keepSignaturesDays: string | null;
   notify: boolean;
   notificationEmail: string;
   items: ItemValues[];
@@ -52,6 +56,9 @@ export function emptyValues(type: ListType = 'TODO'): ListFormValues {
     type,
     requireSignature: false,
     askName: 'off',
+    askLocation: true,
+    keepEntriesDays: null,
+    keepSignaturesDays: null,
     notify: false,
     notificationEmail: '',
     items: [newItem()],
@@ -79,6 +86,9 @@ export function valuesOf(list: OwnerList): ListFormValues {
     type: list.type,
     requireSignature: list.requireSignature,
     askName: list.askName ?? 'off',
+    askLocation: list.askLocation ?? true,
+    keepEntriesDays: list.keepEntriesDays?.toString() ?? null,
+    keepSignaturesDays: list.keepSignaturesDays?.toString() ?? null,
     notify: Boolean(list.notificationEmail),
     notificationEmail: list.notificationEmail ?? '',
     // An item from another program may have line breaks, which the form does not have.
@@ -93,9 +103,11 @@ export function valuesOf(list: OwnerList): ListFormValues {
 export function parseListForm(
   values: ListFormValues,
 ): { body: ListBody; issues?: never } | { body?: never; issues: Issue[] } {
-  const { notify, notificationEmail, items, ...rest } = values;
+  const { notify, notificationEmail, keepEntriesDays, keepSignaturesDays, items, ...rest } = values;
   const parsed = listBodySchema.safeParse({
     ...rest,
+    keepEntriesDays: keepEntriesDays === null ? null : daysOf(keepEntriesDays),
+    keepSignaturesDays: keepSignaturesDays === null ? null : daysOf(keepSignaturesDays),
     items: withoutPlaceholders(items),
     notificationEmail: notify ? notificationEmail : null,
   });
@@ -104,6 +116,11 @@ export function parseListForm(
     issues.push({ path: 'notificationEmail', message: 'Please enter a valid email' });
   }
   return parsed.success && issues.length === 0 ? { body: parsed.data } : { issues };
+}
+
+/** A typed number of days; NaN for anything else, and for nothing. */
+export function daysOf(typed: string | null): number {
+  return /^\s*\d+\s*$/.test(typed ?? '') ? Number(typed) : Number.NaN;
 }
 
 function withoutPlaceholders(items: ItemValues[]): ItemValues[] {
@@ -119,11 +136,15 @@ export function isSaved(body: ListBody, list: OwnerList): boolean {
     type,
     requireSignature,
     askName = 'off',
+    askLocation = true,
+    keepEntriesDays = null,
+    keepSignaturesDays = null,
     notificationEmail,
     items,
   }: ListBody | OwnerList) =>
     JSON.stringify([
       [title, description, type, requireSignature, askName, notificationEmail],
+      [askLocation, keepEntriesDays, keepSignaturesDays],
       items.map(({ content }) => content),
     ]);
   return contentText(body) === contentText(list);
@@ -140,6 +161,9 @@ function contentOf({
   type,
   requireSignature,
   askName,
+  askLocation,
+  keepEntriesDays,
+  keepSignaturesDays,
   notify,
   notificationEmail,
   items,
@@ -150,6 +174,9 @@ function contentOf({
     type,
     requireSignature,
     askName,
+    askLocation,
+    keepEntriesDays?.trim(),
+    keepSignaturesDays?.trim(),
     notify && notificationEmail.trim(),
     items.filter(({ content }) => content.trim()).map(({ id, content }) => [id ?? null, content.trim()]),
   ];

@@ -13,6 +13,7 @@ import { ItemFields } from './item-fields.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { NotificationFields } from './notification-fields.tsx';
 import { PreviewBeside, PreviewButton } from './preview-panels.tsx';
+import { PrivacyFields } from './privacy-fields.tsx';
 import { resolveListForm } from './resolve-list-form.ts';
 import type { SavedForm } from './saved-form.ts';
 import { SavedFormPanel } from './saved-form-panel.tsx';
@@ -147,6 +148,7 @@ export function ListForm({
               />
               <AskNameFields form={form} />
               <NotificationFields form={form} />
+              <PrivacyFields form={form} />
             </div>
           </div>
           <Button

@@ -20,3 +20,11 @@ test('empty lines are not shown, and an untouched form shows example texts', () 
     ...brand,
   });
 });
+
+test('settings are shown as a visitor gets them, and days only once they are a number', () => {
+  const set = { ...emptyValues(), askLocation: false, keepEntriesDays: '90', keepSignaturesDays: 'x' };
+  const list = previewOf(set, brand);
+  expect(list).toMatchObject({ askLocation: false, keepEntriesDays: 90 });
+  expect(list).not.toHaveProperty('keepSignaturesDays');
+  expect(previewOf(emptyValues(), brand)).not.toHaveProperty('askLocation');
+});

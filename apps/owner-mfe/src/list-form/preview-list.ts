@@ -1,11 +1,13 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { ListFormValues } from './list-form-values.ts';
+import { daysOf, type ListFormValues } from './list-form-values.ts';
 
 /** The list that a visitor would get if the form were saved now; example texts replace missing input. */
 export function previewOf(
-  { title, description, type, requireSignature, askName, items }: ListFormValues,
+  values: ListFormValues,
   brand: Pick<PublicList, 'companyName' | 'companyLogoUrl'>,
 ): PublicList {
+  const { title, description, type, requireSignature, askName, askLocation, items } = values;
+  const [entryDays, signatureDays] = [daysOf(values.keepEntriesDays), daysOf(values.keepSignaturesDays)];
   const written = items.filter(({ content }) => content.trim());
   const shown = written.length > 0 ? written : [{ uid: 'none', content: 'Your first item' }];
   return {
@@ -15,6 +17,9 @@ export function previewOf(
     type,
     requireSignature,
     ...(askName !== 'off' && { askName }),
+    ...(!askLocation && { askLocation }),
+    ...(entryDays && { keepEntriesDays: entryDays }),
+    ...(signatureDays && { keepSignaturesDays: signatureDays }),
     items: shown.map(({ uid, content }) => ({
       id: uid,
       content: content.trim(),

@@ -99,6 +99,14 @@ function memory() {
   return () => storage;
 }
 
+test('a form saved by an older release asks for the location and keeps entries as the saved list does', () => {
+  const storage = memory();
+  const { askLocation: _, keepEntriesDays: __, keepSignaturesDays: ___, ...values } = kept.values;
+  storage().setItem('key', JSON.stringify({ ...kept, values }));
+  const settings = { askLocation: false, keepEntriesDays: '90', keepSignaturesDays: '30' };
+  expect(readSavedForm('key', { ...saved, ...settings }, storage)?.values).toMatchObject(settings);
+});
+
 test('a form saved by an older release asks for a name as the saved list does', () => {
   const storage = memory();
   const { askName: _, ...values } = kept.values;

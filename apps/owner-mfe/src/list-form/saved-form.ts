@@ -28,7 +28,7 @@ export function readSavedForm(
 ): SavedForm | null {
   try {
     const { values, ...rest } = readStored(key, storageOf);
-    const kept = { ...rest, values: { ...values, askName: values.askName ?? saved.askName } };
+    const kept = { ...rest, values: withSettings(values, saved) };
     return hasSameContent(kept.values, saved) ? null : kept;
   } catch {
     return null;
@@ -75,6 +75,20 @@ function browserStorage(): FormStorage {
   return localStorage;
 }
 
+/** The values of a form, with the settings of the saved list that an older release did not store. */
+function withSettings(
+  { askName, askLocation, keepEntriesDays, keepSignaturesDays, ...values }: StoredValues,
+  saved: ListFormValues,
+): ListFormValues {
+  return {
+    ...values,
+    askName: askName ?? saved.askName,
+    askLocation: askLocation ?? saved.askLocation,
+    keepEntriesDays: keepEntriesDays === undefined ? saved.keepEntriesDays : keepEntriesDays,
+    keepSignaturesDays: keepSignaturesDays === undefined ? saved.keepSignaturesDays : keepSignaturesDays,
+  };
+}
+
 /** Throws where nothing or something else is stored. */
 function readStored(key: string, storageOf: () => FormStorage) {
   return savedFormSchema.parse(JSON.parse(storageOf().getItem(key) ?? 'null'));
@@ -90,10 +104,15 @@ const savedFormSchema = z.object({
     description: z.string(),
     type: listTypeSchema,
     requireSignature: z.boolean(),
-    /** Missing in forms stored by an older release, which could not change it. */
+    /** Missing in forms stored by an older release, which could not change it; likewise the next three. */
     askName: askNameSchema.optional(),
+    askLocation: z.boolean().optional(),
+    keepEntriesDays: z.string().nullish(),
+    keepSignaturesDays: z.string().nullish(),
     notify: z.boolean(),
     notificationEmail: z.string(),
     items: z.array(z.object({ uid: z.string(), id: z.string().optional(), content: z.string() })).min(1),
   }),
 });
+
+type StoredValues = z.infer<typeof savedFormSchema>['values'];

@@ -9,6 +9,8 @@ import type { ListFormValues } from './list-form-values.ts';
 import type { Unsaved } from './use-form-autosave.ts';
 
 export interface SaveList {
+  /** Asks what has to be asked before the list is sent; false stays in the form. */
+  confirm?: (body: ListBody) => Promise<boolean>;
   /** Sends the list. If it throws, input stays and the server's issues are shown at their fields. */
   save: (body: ListBody) => Promise<OwnerList>;
   /** Called when nothing is unsaved any more. */
@@ -28,6 +30,7 @@ export function useSaving(
   const [isSaving, setSaving] = useState(false);
   const [signedOut, setSignedOut] = useState<'nobody' | 'another' | null>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
+  const isAsking = useRef(false);
   const failed = useRef<{ field: ListFormField | undefined } | null>(null);
 
   useEffect(() => {
@@ -40,6 +43,11 @@ export function useSaving(
   }, [form, isSaving]);
 
   const send = async (body: ListBody) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const goesOn = await (latest.current.confirm?.(body) ?? true);
+    isAsking.current = false;
+    if (!goesOn) return;
     setSaving(true);
     try {
       if (signedOut && !(await isSameOwner(owner.id))) {

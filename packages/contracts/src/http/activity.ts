@@ -91,6 +91,8 @@ export const listFields = [
   'type',
   'signature',
   'name',
+  'location',
+  'retention',
   'notifications',
   'order',
 ] as const;

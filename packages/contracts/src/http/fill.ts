@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noteMax, typedSignatureMax, visitorNameMax } from './limits.ts';
-import { askNameSchema, listItemSchema, listLimits, listTypeSchema } from './lists.ts';
+import { askNameSchema, listItemSchema, listLimits, listTypeSchema, retentionDaysSchema } from './lists.ts';
 import { readStrokes, strokeLimits } from './strokes.ts';
 
 /** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
@@ -19,6 +19,11 @@ export const publicListSchema = z.object({
   requireSignature: z.boolean(),
   /** Absent if the list asks for no name, so that the page of such a list has no byte more. */
   askName: askNameSchema.optional(),
+  /** False if the list asks for no location; absent if it asks. */
+  askLocation: z.boolean().optional(),
+  /** As in the body of a list; absent where nothing is deleted by itself. */
+  keepEntriesDays: retentionDaysSchema.optional(),
+  keepSignaturesDays: retentionDaysSchema.optional(),
   items: z.array(listItemSchema),
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
@@ -80,6 +85,7 @@ const seenItemSchema = z.object({
  */
 export const logSessionBodySchema = z.object({
   sessionId: sessionIdSchema,
+  /** Ignored if the list requires none. */
   signatureData: z.string().nullish(),
   /**
    * The visitor's name, typed in place of a drawn signature; a blank one counts as none. Absent from an older fill page,
@@ -109,6 +115,7 @@ export const logSessionBodySchema = z.object({
     .nullable()
     .transform((name) => name || null)
     .optional(),
+  /** Ignored if the list asks for none. */
   locationData: z
     .object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
     .nullish(),

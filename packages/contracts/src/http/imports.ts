@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { askNameSchema, labelsSchema, listBodySchema, listTypeSchema, newListBodySchema } from './lists.ts';
+import {
+  askNameSchema,
+  labelsSchema,
+  listBodySchema,
+  listTypeSchema,
+  newListBodySchema,
+  retentionDaysSchema,
+} from './lists.ts';
 import { problemSchema } from './problem.ts';
 
 /** The format of `GET /api/lists/{id}.json`, named in each file. */
@@ -17,6 +24,9 @@ export const listFileSchema = z.object({
   type: listTypeSchema,
   requireSignature: z.boolean().default(false),
   askName: askNameSchema.default('off'),
+  askLocation: z.boolean().default(true),
+  keepEntriesDays: retentionDaysSchema.default(null),
+  keepSignaturesDays: retentionDaysSchema.default(null),
   labels: labelsSchema.default([]),
   items: z.array(z.string()),
 });

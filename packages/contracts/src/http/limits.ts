@@ -15,6 +15,9 @@ export const typedSignatureMax = 100;
 /** The longest text that is searched for among entries, in characters. */
 export const searchMax = 200;
 
+/** After how many days at most a list deletes its entries or their signatures, where it does so. */
+export const retentionDaysMax = 3650;
+
 /** How many lists an owner without a running subscription may have (specification section 9, decision P3). */
 export const freeLists = 10;
 

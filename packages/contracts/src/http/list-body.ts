@@ -1,7 +1,7 @@
 // What the form of a list sends. Separate from `lists.ts`, so that the form does not load the schemas of answers.
 import { z } from 'zod';
 import { labelLimits, tidyLabel, withoutRepeatedLabels } from './labels.ts';
-import { listLimits } from './limits.ts';
+import { listLimits, retentionDaysMax } from './limits.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
 export const listTypeSchema = z.enum(listTypes, 'Choose To-Do List or Inventory Checklist');
@@ -11,6 +11,15 @@ export type ListType = z.infer<typeof listTypeSchema>;
 export const askNames = ['off', 'optional', 'required'] as const;
 export const askNameSchema = z.enum(askNames, 'Choose whether to ask for a name');
 export type AskName = z.infer<typeof askNameSchema>;
+
+const retentionDaysMessage = `Enter a whole number of days from 1 to ${retentionDaysMax.toLocaleString('en-US')}`;
+
+/** After how many days something is deleted; null for not at all. */
+export const retentionDaysSchema = z
+  .int(retentionDaysMessage)
+  .min(1, retentionDaysMessage)
+  .max(retentionDaysMax, retentionDaysMessage)
+  .nullable();
 
 /** An item as the form sends it; items that stay have their `id` (decision F5). */
 export const itemInputSchema = z.object({
@@ -51,6 +60,12 @@ export const listBodySchema = z.object({
   requireSignature: z.boolean().default(false),
   /** Absent in bodies of older releases: a new list then asks for no name, and an edited one asks as before. */
   askName: askNameSchema.optional(),
+  /** Absent in bodies of older releases, like the next two: a new list then asks, and an edited one stays as it is. */
+  askLocation: z.boolean('Choose whether to ask for the location').optional(),
+  /** After how many days an entry is deleted for good; null for when its owner deletes it, as a new list has it. */
+  keepEntriesDays: retentionDaysSchema.optional(),
+  /** The same of an entry's signature, and of the name that is sealed with it. */
+  keepSignaturesDays: retentionDaysSchema.optional(),
   notificationEmail: notificationEmailSchema,
   items: z
     .array(itemInputSchema, 'At least one item is required')

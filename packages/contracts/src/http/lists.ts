@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { entryMailSchema, itemMarks } from './entries.ts';
 import { deletedListDays, freeLists, listLimits } from './limits.ts';
-import { askNameSchema, listTypeSchema } from './list-body.ts';
+import { askNameSchema, listTypeSchema, retentionDaysSchema } from './list-body.ts';
 import { notificationStatusSchema } from './notifications.ts';
 
 export * from './list-body.ts';
@@ -24,6 +24,11 @@ export const listSummarySchema = z.object({
   requireSignature: z.boolean(),
   /** Absent in answers of older releases, whose lists ask for no name. */
   askName: askNameSchema.optional(),
+  /** Absent in answers of older releases, whose lists ask for it. */
+  askLocation: z.boolean().optional(),
+  /** As in the body of a list; null where nothing is deleted by itself, absent in answers of older releases. */
+  keepEntriesDays: retentionDaysSchema.optional(),
+  keepSignaturesDays: retentionDaysSchema.optional(),
   notificationEmail: z.string().nullable(),
   notificationStatus: notificationStatusSchema,
   createdAt: z.string(),

@@ -107,6 +107,7 @@ describe('a new fill slice', () => {
     await validateFillPages(render, facts);
     expect(rendered.map(({ list }) => [list?.type, list?.requireSignature])).toEqual([
       ['TODO', false],
+      ['TODO', true],
       ['INVENTORY', true],
       [undefined, undefined],
     ]);

@@ -22,6 +22,14 @@ export const sampleLists: PublicList[] = [
   toDo,
   {
     ...toDo,
+    id: 'sample-retention',
+    requireSignature: true,
+    askLocation: false,
+    keepEntriesDays: 90,
+    keepSignaturesDays: 30,
+  },
+  {
+    ...toDo,
     id: 'sample-inventory',
     type: 'INVENTORY',
     requireSignature: true,

@@ -55,7 +55,16 @@ function charactersOf(drafts: readonly DraftList[]): number {
 }
 
 function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findings: Findings): FileList {
-  const { line, items, requireSignature = false, askName = 'off', labels = [] } = draft;
+  const {
+    line,
+    items,
+    requireSignature = false,
+    askName = 'off',
+    askLocation = true,
+    keepEntriesDays = null,
+    keepSignaturesDays = null,
+    labels = [],
+  } = draft;
   const defaults = (['title', 'description', 'type'] as const).filter((name) => !draft[name]);
   const list = {
     title: draft.title?.text ?? query.title ?? titleOf(query.filename),
@@ -63,6 +72,9 @@ function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findin
     type: typeOf(draft, query, findings),
     requireSignature,
     askName,
+    askLocation,
+    keepEntriesDays,
+    keepSignaturesDays,
     labels,
     items: items.map(({ text }) => text),
   };

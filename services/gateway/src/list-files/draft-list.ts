@@ -19,6 +19,9 @@ export interface DraftList {
   items: Placed[];
   requireSignature?: boolean;
   askName?: AskName;
+  askLocation?: boolean;
+  keepEntriesDays?: number | null;
+  keepSignaturesDays?: number | null;
   labels?: string[];
 }
 

@@ -10,6 +10,9 @@ describe('JSON', () => {
     type: 'INVENTORY',
     requireSignature: true,
     askName: 'optional',
+    askLocation: false,
+    keepEntriesDays: 90,
+    keepSignaturesDays: 30,
     labels: ['Yard'],
     items: ['- Lights', 'Sound'],
   };
@@ -23,7 +26,19 @@ describe('JSON', () => {
     });
   });
 
+  it('of an earlier release, which knew no such settings, is read as a list without them', () => {
+    const { askLocation: _, keepEntriesDays: __, keepSignaturesDays: ___, ...earlier } = file;
+    expect(readFile('json', JSON.stringify(earlier)).lists).toMatchObject([
+      { askLocation: true, keepEntriesDays: null, keepSignaturesDays: null },
+    ]);
+  });
+
   it.each([
+    [
+      'with zero days',
+      JSON.stringify({ ...file, keepEntriesDays: 0 }),
+      '1 keepEntriesDays: Enter a whole number of days from 1 to 3,650.',
+    ],
     ['that breaks off', JSON.stringify(file, null, 2).slice(0, 120), '6 : This line is not valid JSON.'],
     ['with a comma too many', '{\n "a": 1,\n}', '3 : This line is not valid JSON.'],
     ['of something else', '{"items":["Lights"]}', 'file : This JSON file isn’t a list downloaded from here.'],

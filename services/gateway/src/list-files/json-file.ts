@@ -28,7 +28,7 @@ export function readListFile(text: string, { problem }: Findings): DraftList[] {
     }
     return [];
   }
-  const { title, description, type, items, requireSignature, askName, labels } = parsed.data;
+  const { format: _, version: __, title, description, type, items, ...settings } = parsed.data;
   const placed = (value: string, column: string) => ({ text: value, line: 1, column });
   return [
     {
@@ -37,9 +37,7 @@ export function readListFile(text: string, { problem }: Findings): DraftList[] {
       description: placed(description, 'description'),
       type: placed(type, 'type'),
       items: items.map((item, index) => placed(onOneLine(item), `items.${index}`)),
-      requireSignature,
-      askName,
-      labels,
+      ...settings,
     },
   ];
 }

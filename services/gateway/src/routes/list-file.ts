@@ -22,6 +22,9 @@ export async function answerListFile(
     type: list.type,
     requireSignature: list.requireSignature,
     askName: list.askName ?? 'off',
+    askLocation: list.askLocation ?? true,
+    keepEntriesDays: list.keepEntriesDays ?? null,
+    keepSignaturesDays: list.keepSignaturesDays ?? null,
     labels: list.labels ?? [],
     items: list.items.map(({ content }) => content),
   };

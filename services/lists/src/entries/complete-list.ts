@@ -20,9 +20,9 @@ type Input = z.output<typeof contract.input>;
  * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). A
  * repeated request with the same session answers the first receipt and ignores its other fields (decision F3);
  * simultaneous ones record one entry. One statement reads, one writes; a third looks up item texts that the list does
- * not have now. The entry of a live demo has ticks and notes alone and makes no event. Raises `NOT_FOUND`, `THROTTLED`
- * for a demo that is full, then the errors of `newEntry`. Raises `THROTTLED` with a time for a list that reached its
- * limit within a day; its owner is notified of that once.
+ * not have now. What the list does not ask for is not stored (decision 0076). The entry of a live demo has ticks and notes
+ * alone and makes no event. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then the errors of `newEntry`. Raises
+ * `THROTTLED` with a time for a list that reached its limit within a day; its owner is notified of that once.
  */
 export async function completeList(
   deps: Dependencies,
@@ -39,12 +39,13 @@ export async function completeList(
 
   const { list } = facts;
   const { ownerId } = list;
-  const submission = ownerId === null ? withoutPersonalData(input) : input;
+  const { session: sent, userAgent } = ownerId === null ? withoutPersonalData(input) : input;
+  const submitted = list.requireSignature ? sent : { ...sent, ...unsigned };
   const itemsWithEarlierText = await findItemsWithEarlierText(deps.sql, list, session);
-  const entry = newEntry({ ...facts, itemsWithEarlierText }, submission.session, {
+  const entry = newEntry({ ...facts, itemsWithEarlierText }, submitted, {
     now,
-    userAgent: submission.userAgent,
-    signature: await signatureOf(submission.session),
+    userAgent,
+    signature: await signatureOf(submitted),
     randomInt: deps.randomInt,
   });
   const event =
@@ -64,6 +65,8 @@ export async function completeList(
   }
 }
 
+const unsigned = { signatureData: null, signatureTyped: null, signatureStrokes: null };
+
 /** The signature that came along, read; null for none, and where there is nothing to sign. */
 async function signatureOf({
   signatureData,
@@ -74,6 +77,5 @@ async function signatureOf({
 
 /** A submission without what identifies its visitor: a demo's page shows none of it, so none is stored. */
 function withoutPersonalData({ session }: Input): Pick<Input, 'session' | 'userAgent'> {
-  const unsigned = { signatureData: null, signatureTyped: null, signatureStrokes: null };
   return { session: { ...session, ...unsigned, name: null, locationData: null }, userAgent: '' };
 }

@@ -10,7 +10,10 @@ import { sealColumn } from './seal-rows.ts';
 
 /** What a completion reads, in one statement; `recorded` when this session has submitted before. */
 export interface CompletionRow {
-  list: Pick<List, 'id' | 'title' | 'type' | 'requireSignature' | 'askName' | 'items' | 'retiredItems'> &
+  list: Pick<
+    List,
+    'id' | 'title' | 'type' | 'requireSignature' | 'askName' | 'askLocation' | 'items' | 'retiredItems'
+  > &
     AddressOfList & {
       /** Null for a live demo, which has no owner. */
       ownerId: string | null;
@@ -41,7 +44,7 @@ export async function findForCompletion(
       })[]
   >`
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
-      l.ask_name as "askName", l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
+      l.ask_name as "askName", l.ask_location as "askLocation", l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
       ${addressColumns(sql)}, n.token as "addressToken",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
       e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, ${isFullOfEntries(sql)} as "isFull",

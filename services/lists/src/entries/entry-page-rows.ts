@@ -20,6 +20,7 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   isOpen: boolean;
   dealtWithAt: Date | null;
   comment: string | null;
+  /** When its owner or its list deleted it. */
   deletedAt: Date | null;
   /** When its owner corrected it last; count and name are then as corrected, `items` always as recorded. */
   correctedAt: Date | null;
@@ -131,7 +132,7 @@ export function entryColumns(sql: AnySql) {
     e.signature_typed as "signatureTyped", e.signature_strokes as "signatureStrokes",
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
     e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
-    e.visitor_name as "visitorName", e.deleted_at as "deletedAt",
+    e.visitor_name as "visitorName", coalesce(e.expired_at, e.deleted_at) as "deletedAt",
     e.corrected_at as "correctedAt", e.correction, e.recorded_count as "recordedCount", e.recorded_name as "recordedName",
     ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }

@@ -12,6 +12,7 @@ const facts: CompletionFacts = {
     id: 'list-1',
     requireSignature: false,
     askName: 'off',
+    askLocation: true,
     items: [
       { id: 'a', content: 'Lights' },
       { id: 'b', content: 'Sound' },

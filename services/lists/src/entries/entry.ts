@@ -49,14 +49,15 @@ export interface NewEntry {
 
 /** What a completion is checked against: the current list and the notes of this session's draft. */
 export interface CompletionFacts {
-  list: Pick<List, 'id' | 'requireSignature' | 'askName' | 'items' | 'retiredItems'>;
+  list: Pick<List, 'id' | 'requireSignature' | 'askName' | 'askLocation' | 'items' | 'retiredItems'>;
   draftNotes: Record<string, string>;
   /** The items whose text in the body is one they had earlier, from `findItemsWithEarlierText`. */
   itemsWithEarlierText?: ReadonlySet<string>;
 }
 
 /**
- * The entry a visitor's session becomes (decisions F3 to F6, specification section 5: Completion). In this order raises
+ * The entry a visitor's session becomes (decisions F3 to F6, specification section 5: Completion). It holds no name and no
+ * location where the list asks for none, whatever was sent (decision 0076). In this order raises
  * `NO_COMPLETED_ITEMS`, `VALIDATION_FAILED` naming every wrong item, a wrong signature and a missing name,
  * `SIGNATURE_REQUIRED`.
  */
@@ -99,7 +100,7 @@ export function newEntry(
     signatureTyped,
     signatureStrokes: session.signatureStrokes ?? null,
     visitorName,
-    location: session.locationData ? roundLocation(session.locationData) : null,
+    location: facts.list.askLocation && session.locationData ? roundLocation(session.locationData) : null,
     items,
   };
 }

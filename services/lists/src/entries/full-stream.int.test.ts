@@ -47,7 +47,10 @@ afterAll(async () => {
 
 it('while the stream is full entries are accepted as before; once its subscribers continue, each is published once', async () => {
   const { ownerId } = await ownerWhoNotifies(deps);
-  const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
+  const list = await makeList(deps, ownerId, {
+    notificationEmail: 'dana@example.com',
+    requireSignature: true,
+  });
   const signed = {
     completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
     signatureData: pngOf({ width: 300, height: 100, bytes: 180_000 }),

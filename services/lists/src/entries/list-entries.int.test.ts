@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { updateList } from '../lists/update-list.ts';
 import { pngOf } from '../testing/png.ts';
 import {
   anOwner,
   aSession,
   complete,
   itemIds,
+  listBody,
   makeList,
   type TestDependencies,
   testDependencies,
@@ -45,6 +47,8 @@ describe('the entries of a list', () => {
     for (let n = 0; n < 2; n++) await complete(deps, list, aSession(), { completedItems: big });
     const signatureData = pngOf({ width: 10, height: 10, bytes: 200_000 });
     const completedItems = big.slice(0, 1);
+    const sign = listBody({ items: list.items, requireSignature: true });
+    await updateList(deps, { ownerId, listId: list.id, list: sign });
     for (let n = 0; n < 4; n++) await complete(deps, list, aSession(), { completedItems, signatureData });
     const pages: number[][] = [];
     for (let before: number | null | undefined; before !== null; ) {

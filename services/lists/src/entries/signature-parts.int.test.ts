@@ -107,7 +107,8 @@ describe('a signature', () => {
 
   it('is in the mail’s event as typed, without strokes, and in no other', async () => {
     const { ownerId } = await ownerWhoNotifies(deps);
-    const list = await makeList(deps, ownerId, { notificationEmail: 'dana@example.com' });
+    const settings = { notificationEmail: 'dana@example.com', requireSignature: true };
+    const list = await makeList(deps, ownerId, settings);
     await submit(list, { signatureTyped: 'Mira Voss' });
     await submit(list, { signatureData, signatureStrokes });
     const [typed, drawn] = await outboxOf(deps, entryRecorded.subject, list.id);

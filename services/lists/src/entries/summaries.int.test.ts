@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteList } from '../lists/delete-list.ts';
 import { getList } from '../lists/get-list.ts';
 import { restoreList } from '../lists/restore-list.ts';
+import { updateList } from '../lists/update-list.ts';
 import { purgeSummaries } from '../purges/purge-summaries.ts';
 import { applyMailSettled } from '../reactions/apply-mail-settled.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
@@ -14,6 +15,7 @@ import {
   aSession,
   complete,
   itemIds,
+  listBody,
   makeList,
   outboxOf,
   receiveOwnerChanged,
@@ -152,12 +154,14 @@ describe('entries that come too fast for a mail each', () => {
 
   it('carry signature and items in their event only where they have a mail of their own', async () => {
     const [itemId = ''] = itemIds(list);
-    const silent = await makeList(deps, ownerId);
+    const silent = await makeList(deps, ownerId, { requireSignature: true });
     const signed = {
       completedItems: [{ itemId, note: 'x' }],
       signatureData: pngOf({ width: 300, height: 100, bytes: 30_000 }),
     };
     await completeTimes(19);
+    const sign = listBody({ items: list.items, notificationEmail: email, requireSignature: true });
+    await updateList(deps, { ownerId, listId: list.id, list: sign });
     await complete(deps, list, aSession(), signed);
     await complete(deps, list, aSession(), signed);
     await complete(deps, silent, aSession(), {

@@ -36,10 +36,12 @@ it('each field that changed is named', () => {
     type: 'INVENTORY',
     requireSignature: true,
     askName: 'required',
+    askLocation: false,
+    keepSignaturesDays: 30,
     notificationEmail: 'yard@holt.example',
   };
   expect(edited(changes)).toEqual({
-    fields: ['title', 'description', 'type', 'signature', 'name', 'notifications'],
+    fields: ['title', 'description', 'type', 'signature', 'name', 'location', 'retention', 'notifications'],
   });
 });
 

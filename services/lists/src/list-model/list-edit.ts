@@ -3,13 +3,15 @@ import type { List } from './list.ts';
 
 type Field = NonNullable<ActivityDetails['fields']>[number];
 
-const columns: Record<Exclude<Field, 'order'>, keyof List> = {
-  title: 'title',
-  description: 'description',
-  type: 'type',
-  signature: 'requireSignature',
-  name: 'askName',
-  notifications: 'notificationEmail',
+const columns: Record<Exclude<Field, 'order'>, readonly (keyof List)[]> = {
+  title: ['title'],
+  description: ['description'],
+  type: ['type'],
+  signature: ['requireSignature'],
+  name: ['askName'],
+  location: ['askLocation'],
+  retention: ['keepEntriesDays', 'keepSignaturesDays'],
+  notifications: ['notificationEmail'],
 };
 
 /** What an edit changed of a list, for the trail; null if nothing. Items are the same by their ids. */
@@ -25,8 +27,8 @@ export function detailsOfEdit(before: List, after: List): ActivityDetails | null
   const isMoved = before.items
     .filter(({ id }) => later.has(id))
     .some(({ id }, place) => stayed[place]?.id !== id);
-  const fields: Field[] = (Object.keys(columns) as (keyof typeof columns)[]).filter(
-    (field) => before[columns[field]] !== after[columns[field]],
+  const fields: Field[] = (Object.keys(columns) as (keyof typeof columns)[]).filter((field) =>
+    columns[field].some((column) => before[column] !== after[column]),
   );
   if (isMoved) fields.push('order');
   const details = {

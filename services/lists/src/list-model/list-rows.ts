@@ -44,10 +44,12 @@ export type ListToInsert = Omit<List, 'ownerId' | 'retiredItems'> & {
  */
 export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string) {
   return sql`
-    insert into list (id, owner_id, title, description, type, require_signature, ask_name, notification_email, items,
-      labels, version, created_at, updated_at, expires_at, updated_by, updated_by_name, updated_by_version)
+    insert into list (id, owner_id, title, description, type, require_signature, ask_name, ask_location,
+      keep_entries_days, keep_signatures_days, notification_email, items, labels, version, created_at, updated_at,
+      expires_at, updated_by, updated_by_name, updated_by_version)
     select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
-      ${list.askName}, ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
+      ${list.askName}, ${list.askLocation}, ${list.keepEntriesDays}::integer, ${list.keepSignaturesDays}::integer,
+      ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
       ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}, ${list.updatedBy?.id ?? null}::uuid,
       ${list.updatedBy?.name ?? null}, ${list.version}::integer
     ${relation === undefined ? sql`` : sql`from ${sql(relation)}`}
@@ -61,6 +63,12 @@ export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string
 export function updatedByColumn(sql: AnySql) {
   return sql`case when l.updated_by is not null and l.updated_by_version = l.version
     then jsonb_build_object('id', l.updated_by, 'name', l.updated_by_name) end as "updatedBy"`;
+}
+
+/** What a list asks of its visitors and keeps of them, of list `l`, under the names of `List`. */
+export function settingColumns(sql: AnySql) {
+  return sql`l.require_signature as "requireSignature", l.ask_name as "askName", l.ask_location as "askLocation",
+    l.keep_entries_days as "keepEntriesDays", l.keep_signatures_days as "keepSignaturesDays"`;
 }
 
 /** Items as the columns `items` and `retired_items` hold them. */

@@ -86,6 +86,17 @@ describe('an edited list', () => {
     expect(off.askName).toBe('off');
   });
 
+  it('asks for the location and keeps entries as before where the edit says nothing of it, and a new list by default', () => {
+    const content = [{ content: 'Lights' }];
+    const list = made(content);
+    expect(list).toMatchObject({ askLocation: true, keepEntriesDays: null, keepSignaturesDays: null });
+    const settings = { askLocation: false, keepEntriesDays: 90, keepSignaturesDays: 30 };
+    const set = editList(list, { ...bodyOf(content), ...settings }, editing());
+    expect(edited(set, content)).toMatchObject(settings);
+    const back = { askLocation: true, keepEntriesDays: null, keepSignaturesDays: null };
+    expect(editList(set, { ...bodyOf(content), ...back }, editing())).toMatchObject(back);
+  });
+
   it('never has two items of one id, and never remembers more than it may', () => {
     const itemId = fc.option(fc.constantFrom('item-1', 'item-2', 'item-3', 'item-4', 'odd'), {
       nil: undefined,

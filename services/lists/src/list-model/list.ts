@@ -27,6 +27,10 @@ export interface List {
   type: ListType;
   requireSignature: boolean;
   askName: AskName;
+  askLocation: boolean;
+  /** After how many days an entry is deleted for good; null for never by itself. The same of an entry's signature. */
+  keepEntriesDays: number | null;
+  keepSignaturesDays: number | null;
   notificationEmail: string | null;
   items: Item[];
   retiredItems: Item[];
@@ -40,6 +44,17 @@ export interface List {
   updatedBy: Actor | null;
 }
 
+/** What a body may leave out; it then stays as it is. */
+type OptionalSettings = Pick<List, 'askName' | 'askLocation' | 'keepEntriesDays' | 'keepSignaturesDays'>;
+
+/** How a new list is where its body leaves it out. */
+export const settingsOfNewList: OptionalSettings = {
+  askName: 'off',
+  askLocation: true,
+  keepEntriesDays: null,
+  keepSignaturesDays: null,
+};
+
 /** How many items that are no longer on a list it still remembers, so that it cannot grow for ever. */
 export const retiredItemsMax = 1000;
 
@@ -50,7 +65,7 @@ export function newList(
 ): List {
   const words = storableList(body);
   return {
-    ...wordsOf(words, 'off'),
+    ...wordsOf(words, settingsOfNewList),
     id: made.id,
     ownerId: made.ownerId,
     items: words.items.map((item) => ({ id: made.newItemId(), content: item.content })),
@@ -83,7 +98,7 @@ export function editList(
   );
   return {
     ...list,
-    ...wordsOf(words, list.askName),
+    ...wordsOf(words, list),
     items,
     retiredItems: before.filter((item) => free.has(item.id)).slice(0, retiredItemsMax),
     version: list.version + 1,
@@ -136,10 +151,30 @@ export function storableLabels(labels: readonly string[]): string[] {
   return parsed.data.labels;
 }
 
-/** The list's own words; `askNameElse` where the body says nothing of it. */
-function wordsOf(body: ListBody, askNameElse: AskName) {
-  const { title, description, type, requireSignature, askName = askNameElse, notificationEmail } = body;
-  return { title, description, type, requireSignature, askName, notificationEmail };
+/** The list's own words and settings; those of `before` where the body leaves them out. */
+function wordsOf(body: ListBody, before: OptionalSettings) {
+  const {
+    title,
+    description,
+    type,
+    requireSignature,
+    askName = before.askName,
+    askLocation = before.askLocation,
+    keepEntriesDays = before.keepEntriesDays,
+    keepSignaturesDays = before.keepSignaturesDays,
+    notificationEmail,
+  } = body;
+  return {
+    title,
+    description,
+    type,
+    requireSignature,
+    askName,
+    askLocation,
+    keepEntriesDays,
+    keepSignaturesDays,
+    notificationEmail,
+  };
 }
 
 /** Taking characters away can leave a text too short, so the body is held against its rules once more. */

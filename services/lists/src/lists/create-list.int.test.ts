@@ -22,12 +22,18 @@ describe('creating a list', () => {
     const list = await makeList(deps, ownerId, {
       requireSignature: true,
       askName: 'required',
+      askLocation: false,
+      keepEntriesDays: 90,
+      keepSignaturesDays: 30,
       notificationEmail: 'me@example.com',
     });
     expect(list).toMatchObject({
       title: 'Stage check',
       requireSignature: true,
       askName: 'required',
+      askLocation: false,
+      keepEntriesDays: 90,
+      keepSignaturesDays: 30,
       notificationEmail: 'me@example.com',
       version: 1,
       itemCount: 3,

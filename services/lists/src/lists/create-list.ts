@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Dependencies, itemIdBits, listIdBits } from '../dependencies.ts';
 import { keyedRequest } from '../idempotency/idempotency-key.ts';
 import { withIdempotencyKey } from '../idempotency/with-idempotency-key.ts';
-import { listLimitReached, newList } from '../list-model/list.ts';
+import { listLimitReached, newList, settingsOfNewList } from '../list-model/list.ts';
 import { lockActiveOwner } from '../owners/lock-active-owner.ts';
 import { insertNewList } from './insert-new-list.ts';
 import { ownerListAnswer } from './list-answers.ts';
@@ -59,9 +59,13 @@ export async function createList(
 }
 
 /**
- * What a repetition under the same key must equal. A list that asks for no name equals one of a release that knew no
- * names: its replica may have created the list.
+ * What a repetition under the same key must equal. A setting as a new list has it equals none, as in a release that did
+ * not know it: its replica may have created the list.
  */
-function comparable(list: NewListBody): NewListBody {
-  return { ...list, askName: list.askName === 'off' ? undefined : list.askName };
+function comparable(list: NewListBody): Partial<NewListBody> {
+  const defaults: Partial<NewListBody> = settingsOfNewList;
+  const told = Object.entries(list).filter(
+    ([field, value]) => !(field in defaults) || value !== defaults[field as keyof NewListBody],
+  );
+  return Object.fromEntries(told);
 }

@@ -40,11 +40,18 @@ it('creates all lists, shows them in the order of the file, and publishes an eve
   expect(list).toMatchObject({ title: 'Room 2', notificationEmail: null, version: 1 });
 });
 
-it('keeps labels, signature and name of a list', async () => {
-  const list = { ...listBody(), requireSignature: true, askName: 'required' as const, labels: ['Yard'] };
+it('keeps labels and settings of a list', async () => {
+  const settings = {
+    requireSignature: true,
+    askName: 'required' as const,
+    askLocation: false,
+    keepEntriesDays: 90,
+    keepSignaturesDays: 30,
+  };
+  const list = { ...listBody(), ...settings, labels: ['Yard'] };
   const { lists } = await createLists(deps, { ownerId, lists: [list], idempotencyKey: 'file-1' });
   const made = await getList(deps, { ownerId, listId: lists[0]?.id ?? '' });
-  expect(made).toMatchObject({ requireSignature: true, askName: 'required', labels: ['Yard'] });
+  expect(made).toMatchObject({ ...settings, labels: ['Yard'] });
 });
 
 it('creates nothing if not all of them fit the limit, and says how many do', async () => {

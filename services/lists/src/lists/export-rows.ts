@@ -1,6 +1,6 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { List } from '../list-model/list.ts';
-import { updatedByColumn } from '../list-model/list-rows.ts';
+import { settingColumns, updatedByColumn } from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { ListStat } from './list-answers.ts';
 import { statColumns } from './owner-list-rows.ts';
@@ -40,8 +40,7 @@ export async function findListsToExport(
       ) as summed
       where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})
     )
-    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.ask_name as "askName",
+    select l.id, l.title, l.description, l.type, ${settingColumns(sql)},
       l.notification_email as "notificationEmail", l.items, l.labels, l.archived_at as "archivedAt", l.version,
       l.created_at as "createdAt", l.updated_at as "updatedAt", ${updatedByColumn(sql)}, l.deleted_at as "deletedAt", ${statColumns(sql)},
       ${addressColumns(sql)}, (select count(*)::int from candidate) as found

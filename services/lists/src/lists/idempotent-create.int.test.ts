@@ -66,7 +66,7 @@ describe('asking for a new list again under the same key', () => {
     expect(await idsOf()).toEqual([list.id]);
   });
 
-  it('answers the list that a replica of the release before created, which knew neither names nor labels', async () => {
+  it('answers the list that a replica of the release before created, which knew no names, labels and retention', async () => {
     const list = await createList(deps, { ownerId, list: listBody() });
     const body =
       '{"title":"Stage check","description":"Before the doors open","type":"TODO","requireSignature":false,' +
@@ -76,8 +76,15 @@ describe('asking for a new list again under the same key', () => {
       values (${ownerId}, 'create-list', ${idempotencyKey}, ${createHash('sha256').update(body).digest()},
         ${list.id}, ${deps.clock.now})`;
     expect(await ask()).toEqual(list);
-    expect(await ask({ askName: 'off' })).toEqual(list);
-    await expect(ask({ askName: 'required' })).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    const defaults = { askLocation: true, keepEntriesDays: null, keepSignaturesDays: null } as const;
+    expect(await ask({ askName: 'off', ...defaults })).toEqual(list);
+    for (const changed of [
+      { askName: 'required' as const },
+      { askLocation: false },
+      { keepEntriesDays: 1 },
+    ]) {
+      await expect(ask(changed)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    }
     expect(await idsOf()).toEqual([list.id]);
   });
 

@@ -46,6 +46,9 @@ export function summaryAnswer(
     type: list.type,
     requireSignature: list.requireSignature,
     askName: list.askName,
+    askLocation: list.askLocation,
+    keepEntriesDays: list.keepEntriesDays,
+    keepSignaturesDays: list.keepSignaturesDays,
     notificationEmail: list.notificationEmail,
     notificationStatus: facts.notificationStatus,
     createdAt: list.createdAt.toISOString(),
@@ -62,12 +65,23 @@ export function summaryAnswer(
   };
 }
 
+/** The fields of a list that its visitors get. */
+export type PublicField =
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'type'
+  | 'requireSignature'
+  | 'askName'
+  | 'askLocation'
+  | 'keepEntriesDays'
+  | 'keepSignaturesDays'
+  | 'items'
+  | 'version';
+
 /** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
 export function publicListAnswer(
-  list: Pick<
-    List,
-    'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'askName' | 'items' | 'version'
-  > & { expiresAt: Date | null },
+  list: Pick<List, PublicField> & { expiresAt: Date | null },
   company: { name: string | null; logoUrl: string | null },
   session: { id: string | null; draft: DraftValues | null },
 ): PublicList {
@@ -78,6 +92,9 @@ export function publicListAnswer(
     type: list.type,
     requireSignature: list.requireSignature,
     ...(list.askName !== 'off' && { askName: list.askName }),
+    ...(!list.askLocation && { askLocation: false }),
+    ...(list.keepEntriesDays !== null && { keepEntriesDays: list.keepEntriesDays }),
+    ...(list.keepSignaturesDays !== null && { keepSignaturesDays: list.keepSignaturesDays }),
     items: visitorItems(list.items, session.draft, session.id),
     companyName: company.name,
     companyLogoUrl: company.logoUrl,

@@ -2,7 +2,7 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { List } from '../list-model/list.ts';
-import { insertListRow, itemsColumn, updatedByColumn } from '../list-model/list-rows.ts';
+import { insertListRow, itemsColumn, settingColumns, updatedByColumn } from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
@@ -40,8 +40,7 @@ export async function findListsById(
 /** One list of this owner, locked until the transaction ends, so that edits happen one after the other. */
 export async function lockOwnedList(tx: AnySql, ownerId: string, listId: string): Promise<List | null> {
   const [row] = await tx<List[]>`
-    select id, owner_id as "ownerId", title, description, type, require_signature as "requireSignature",
-      ask_name as "askName",
+    select id, owner_id as "ownerId", title, description, type, ${settingColumns(tx)},
       notification_email as "notificationEmail", items, retired_items as "retiredItems", labels,
       archived_at as "archivedAt", version, created_at as "createdAt", updated_at as "updatedAt",
       ${updatedByColumn(tx)}
@@ -57,7 +56,8 @@ export async function storeList(tx: AnySql, list: List, events: OutboxRow[]): Pr
       ${enqueue(tx, events)}
     )
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
-      require_signature = ${list.requireSignature}, ask_name = ${list.askName},
+      require_signature = ${list.requireSignature}, ask_name = ${list.askName}, ask_location = ${list.askLocation},
+      keep_entries_days = ${list.keepEntriesDays}, keep_signatures_days = ${list.keepSignaturesDays},
       notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)},
       retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt},
       updated_by = ${list.updatedBy?.id ?? null}, updated_by_name = ${list.updatedBy?.name ?? null},
@@ -95,8 +95,7 @@ export async function findOwnedList(
   mailsFailedSince: Date,
 ): Promise<(List & ListStat & AddressColumns & ToDoColumns) | null> {
   const [row] = await sql<(List & ListStat & AddressColumns & ToDoColumns)[]>`
-    select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.ask_name as "askName",
+    select l.id, l.owner_id as "ownerId", l.title, l.description, l.type, ${settingColumns(sql)},
       l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
       ${updatedByColumn(sql)}, ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},
@@ -119,8 +118,7 @@ export async function findListsOfOwner(
   mailsFailedSince: Date,
 ): Promise<ListRowOfDashboard[]> {
   return await sql<ListRowOfDashboard[]>`
-    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.ask_name as "askName",
+    select l.id, l.title, l.description, l.type, ${settingColumns(sql)},
       l.notification_email as "notificationEmail", l.item_count as "itemCount", l.labels,
       l.archived_at as "archivedAt", l.version, l.created_at as "createdAt", l.updated_at as "updatedAt",
       ${updatedByColumn(sql)}, ${statColumns(sql)}, coalesce(s.open_entries, 0) as "openEntries", ${addressColumns(sql)},

@@ -1,13 +1,11 @@
 import type { Sql } from '@scanlist/persistence/database';
 import type { DraftValues } from '../drafts/draft.ts';
 import type { List } from '../list-model/list.ts';
-import { isVisible } from '../list-model/list-rows.ts';
+import { isVisible, settingColumns } from '../list-model/list-rows.ts';
+import type { PublicField } from './list-answers.ts';
 
 /** A list as its visitors see it, and the draft of one visitor session. */
-export type PublicListRow = Pick<
-  List,
-  'id' | 'title' | 'description' | 'type' | 'requireSignature' | 'askName' | 'items' | 'version'
-> & {
+export type PublicListRow = Pick<List, PublicField> & {
   companyName: string | null;
   companyLogoUrl: string | null;
   /** Of a live demo; null for a list that does not end. */
@@ -23,8 +21,7 @@ export async function findPublicList(
   now: Date,
 ): Promise<PublicListRow | null> {
   const [row] = await sql<PublicListRow[]>`
-    select l.id, l.title, l.description, l.type, l.require_signature as "requireSignature",
-      l.ask_name as "askName", l.items, l.version, l.expires_at as "expiresAt", o.company_name as "companyName",
+    select l.id, l.title, l.description, l.type, ${settingColumns(sql)}, l.items, l.version, l.expires_at as "expiresAt", o.company_name as "companyName",
       o.company_logo_url as "companyLogoUrl",
       (select jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note))
         from draft d
