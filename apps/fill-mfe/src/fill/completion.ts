@@ -6,6 +6,7 @@ import type { Answer } from './gateway.ts';
 import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
+import { linkedReceipt, newReceiptSecret } from './receipt-link.tsx';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { EntrySummary, VisitStore } from './visit-store.ts';
 
@@ -106,6 +107,7 @@ export function createCompletion(
         signatureData: signature,
         name: draft.name(),
         locationData: location,
+        receiptSecret: newReceiptSecret(),
         ...entryItems(rowsOf(shown, entered), entered),
       },
     };
@@ -147,15 +149,19 @@ export function createCompletion(
     const isShown = stage.name === 'done' && stage.sessionId === entry.sessionId;
     if (answer.kind === 'ok') {
       if (isShown) succeeded(entry, answer.body);
-      else store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${answer.body.receipt}`);
+      else {
+        const { receipt, link } = linkedReceipt(entry, answer.body);
+        store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${receipt}`, !!link, link);
+      }
     } else if (isShown) {
       resume(entry);
       failed(answer.message);
     }
   }
 
-  function succeeded(entry: UnsentEntry, receipt: Receipt): void {
+  function succeeded(entry: UnsentEntry, answer: Receipt): void {
     const { sessionId } = entry;
+    const receipt = linkedReceipt(entry, answer);
     store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt, ...summaryOf(entry) } });
     store.toast('success', 'List Completed!', 'Your entries have been saved successfully.');
   }

@@ -1,7 +1,7 @@
-import type { Receipt } from '@scanlist/contracts/http/fill';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
 import { timeOf, waitingText } from './progress-head.tsx';
+import { type LinkedReceipt, ReceiptLink } from './receipt-link.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import type { EntrySummary } from './visit-store.ts';
@@ -12,7 +12,7 @@ const lastDelayMs = 500;
 interface ThankYouScreenProps {
   entry: EntrySummary;
   /** Null while the entry waits on the phone. */
-  receipt: Receipt | null;
+  receipt: LinkedReceipt | null;
   link: LinkStatus;
   /** How many entries wait on this phone. */
   waiting: number;
@@ -55,7 +55,7 @@ export function ThankYouScreen({ entry, receipt, link, waiting, sendAt, durable 
             </time>
             {receipt.seal && <span>{`Seal ${shortSeal(receipt.seal)}`}</span>}
           </div>
-          <Countdown onStay={() => heading.current?.focus()} />
+          <Countdown link={receipt.link} onStay={() => heading.current?.focus()} />
         </>
       ) : (
         <div role="status">
@@ -80,8 +80,14 @@ export function ThankYouScreen({ entry, receipt, link, waiting, sendAt, durable 
   );
 }
 
-/** `onStay` takes the focus from the button, which disappears. */
-function Countdown({ onStay }: { onStay: () => void }) {
+interface CountdownProps {
+  /** To the receipt; whoever follows it is not sent to the homepage meanwhile. */
+  link: string | undefined;
+  /** Takes the focus from the button, which disappears. */
+  onStay: () => void;
+}
+
+function Countdown({ link, onStay }: CountdownProps) {
   const [left, setLeft] = useState(countdownSeconds);
   const [stays, setStays] = useState(false);
   useEffect(() => {
@@ -92,6 +98,7 @@ function Countdown({ onStay }: { onStay: () => void }) {
 
   return (
     <>
+      <ReceiptLink href={link} onFollow={() => setStays(true)} />
       {!stays && (
         <>
           <p role="timer">{`Redirecting to homepage in ${left} ${left === 1 ? 'second' : 'seconds'}...`}</p>
