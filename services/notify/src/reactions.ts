@@ -46,7 +46,6 @@ import type { Dependencies } from './dependencies.ts';
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
-import { entryDeletionMail } from './mails/entry-deletion-mail.ts';
 import { handoverOfferedMail, workspaceHandedOverMail } from './mails/handover-mails.ts';
 import { listFilledUpMail } from './mails/list-filled-up-mail.ts';
 import { memberInvitedMail } from './mails/member-invited-mail.ts';

@@ -3,10 +3,10 @@ import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from '.
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
+import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
 import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
-import { linkedReceipt, newReceiptSecret } from './receipt-link.tsx';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { EntrySummary, VisitStore } from './visit-store.ts';
 

@@ -1,7 +1,8 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
+import type { LinkedReceipt } from './linked-receipt.ts';
 import { timeOf, waitingText } from './progress-head.tsx';
-import { type LinkedReceipt, ReceiptLink } from './receipt-link.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import type { EntrySummary } from './visit-store.ts';

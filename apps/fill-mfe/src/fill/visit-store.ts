@@ -1,6 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { Draft } from './draft-state.ts';
-import type { LinkedReceipt } from './receipt-link.tsx';
+import type { LinkedReceipt } from './linked-receipt.ts';
 import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 

@@ -1,6 +1,6 @@
 import { receiptSecretSchema } from '@scanlist/contracts/http/receipts';
 import { expect, it } from 'vitest';
-import { linkedReceipt, newReceiptSecret } from './receipt-link.tsx';
+import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 it('secrets of receipts have the form that the server takes, and each is another one', () => {
