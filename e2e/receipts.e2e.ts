@@ -163,7 +163,13 @@ async function complete(page: Page, { id }: MadeList, { isSigned = false } = {})
     const pad = page.locator('canvas');
     await pad.hover({ position: { x: 30, y: 60 } });
     await page.mouse.down();
-    await pad.hover({ position: { x: 150, y: 120 } });
+    for (const [x, y] of [
+      [60, 120],
+      [90, 50],
+      [150, 120],
+      [260, 70],
+    ] as const)
+      await pad.hover({ position: { x, y } });
     await page.mouse.up();
     await page.getByRole('button', { name: 'Done' }).click();
   }

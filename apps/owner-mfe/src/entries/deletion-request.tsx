@@ -23,7 +23,7 @@ export function DeletionRequest({ listId, entry, about }: DeletionRequestProps) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-control border-l-4 border-flag bg-sunken px-3 py-2 text-sm lg:col-span-2">
       <p>
-        The visitor asked you to delete this entry on <Timestamp at={entry.deletionAskedAt} as="day" />
+        The visitor asked you to delete this entry on <Timestamp at={entry.deletionAskedAt} as="short-day" />
       </p>
       {mayWrite && <DeleteEntry listId={listId} entry={entry} about={about} />}
     </div>
