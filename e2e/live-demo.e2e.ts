@@ -37,6 +37,9 @@ test('a visitor of the landing page fills in the demo list on a phone, and the p
   await phone.getByRole('button', { name: 'Complete List' }).click();
   await phone.getByRole('button', { name: 'OK' }).click();
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  // A demo is gone within a day, so its receipt has no page.
+  await expect(phone.getByText('Receipt', { exact: true })).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'View your receipt' })).toHaveCount(0);
   const panel = page.getByRole('region', { name: 'Try it now' });
   await expect(panel.getByText('2/5 completed')).toBeVisible({ timeout: 15_000 });
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FillPageInput, FillPageOutput } from '@scanlist/contracts/http/fill-page';
 import { formatPrivacyLabel, privacyLabelOf } from '@scanlist/contracts/http/privacy-label';
 import { renderToString } from 'react-dom/server';
@@ -6,10 +5,11 @@ import { FillPage } from './fill/fill-page.tsx';
 import noScriptStyles from './no-script.css';
 import styles from './page.css';
 import { pageDataElement } from './page-data.ts';
+import { pageHead } from './page-head.ts';
+import { renderReceiptPage } from './receipt/render-receipt-page.tsx';
+import { styleHash } from './style-hash.ts';
 
-const styleHashes = [styles, noScriptStyles].map(
-  (sheet) => `sha256-${createHash('sha256').update(sheet).digest('base64')}`,
-);
+const styleHashes = [styles, noScriptStyles].map(styleHash);
 
 // The page carries its own policy as well, because the copy a phone opens offline has no headers.
 const policy = [
@@ -24,10 +24,11 @@ const policy = [
 ].join('; ');
 
 /**
- * Renders the fill page of a list, or 'List Not Found' with status 404. The output depends only on the input, so the
- * gateway may cache it; it shows no session's ticks (decision F1).
+ * Renders the fill page of a list, or 'List Not Found' with status 404; with `receipt`, a receipt or 'Receipt Not Found'.
+ * The output depends only on the input, so the gateway may cache it; it shows no session's ticks (decision F1).
  */
-export function renderFillPage({ list, productName, version }: FillPageInput): FillPageOutput {
+export function renderFillPage({ list, productName, version, receipt }: FillPageInput): FillPageOutput {
+  if (receipt) return renderReceiptPage(receipt, productName);
   const title = list ? `${list.title} - ${list.companyName || productName}` : 'List Not Found';
   const label = list ? formatPrivacyLabel(privacyLabelOf(list)) : '';
   const root = renderToString(<FillPage list={list} productName={productName} label={label} />);
@@ -38,10 +39,7 @@ export function renderFillPage({ list, productName, version }: FillPageInput): F
   const noScript = list
     ? '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is turned off</strong>This page needs JavaScript to save what you check. Please turn it on, or open the link in another browser.</p></aside></noscript>'
     : '';
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)"><link rel="icon" href="data:,"><title>${escapeText(title)}</title><style>${styles}</style>${noScriptStyle}</head><body>${noScript}<div id="root">${root}</div>${script}</body></html>`;
+  const head = pageHead({ title, policy, styles, more: noScriptStyle });
+  const html = `<!doctype html><html lang="en">${head}<body>${noScript}<div id="root">${root}</div>${script}</body></html>`;
   return { html, status: list ? 200 : 404, styleHashes };
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

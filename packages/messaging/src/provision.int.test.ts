@@ -3,6 +3,7 @@ import type { EventContract } from '@scanlist/contracts/messages/define';
 import { emailChangeAsked } from '@scanlist/contracts/messages/gateway';
 import {
   confirmationAsked,
+  entryDeletionAsked,
   entryMailAsked,
   entryRecorded,
   listFilledUp,
@@ -71,6 +72,7 @@ test('after an upgrade a service receives new kinds of events, of known and of n
     entryMailAsked.subject,
     summaryMailAsked.subject,
     listFilledUp.subject,
+    entryDeletionAsked.subject,
   ]);
   expect((await consumerOfNotify('gateway')).config).toMatchObject({
     durable_name: 'notify',

@@ -21,8 +21,14 @@ test('writes a line of JSON that names the service', () => {
 });
 
 test('blots out what is named like a secret', () => {
-  const line = logged((logger) => logger.warn({ password: 'a', body: { token: 'b', n: 1 } }));
-  expect(line).toMatchObject({ password: '[removed]', body: { token: '[removed]', n: 1 } });
+  const line = logged((logger) =>
+    logger.warn({ password: 'a', secret: 'c', body: { token: 'b', receiptSecret: 'd', n: 1 } }),
+  );
+  expect(line).toMatchObject({
+    password: '[removed]',
+    secret: '[removed]',
+    body: { token: '[removed]', receiptSecret: '[removed]', n: 1 },
+  });
 });
 
 test("keeps of an error what helps us, and nothing of people's words", () => {

@@ -10,7 +10,15 @@ export interface Logger {
   fatal(fields: object, message?: string): void;
 }
 
-const secretKeys = ['password', 'token', 'authorization', 'cookie', 'signatureData', 'secret'];
+const secretKeys = [
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'signatureData',
+  'secret',
+  'receiptSecret',
+];
 
 /**
  * A logger that writes JSON lines to stdout asynchronously, flushed when the process exits. Fields named like a secret

@@ -196,7 +196,10 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/logos', logoRoutes(deps));
   app.all('/logos/*', refuseUnknown);
   app.route('/', siteFileRoutes(deps));
-  app.route('/', pageRoutes({ ...deps, callApi: (request, env) => app.fetch(request, env) }));
+  app.route(
+    '/',
+    pageRoutes({ ...deps, caller: visitors.caller, callApi: (request, env) => app.fetch(request, env) }),
+  );
   app.notFound(refuseUnknown);
   return app;
 }

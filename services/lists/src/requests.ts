@@ -2,9 +2,11 @@ import * as contracts from '@scanlist/contracts/messages/lists';
 import type { RequestHandler } from '@scanlist/messaging/serve';
 import type { Dependencies } from './dependencies.ts';
 import { updateDraft } from './drafts/update-draft.ts';
+import { askEntryDeletion } from './entries/ask-entry-deletion.ts';
 import { changeEntry } from './entries/change-entry.ts';
 import { completeList } from './entries/complete-list.ts';
 import { deleteEntry } from './entries/delete-entry.ts';
+import { getReceipt } from './entries/get-receipt.ts';
 import { listAllEntries } from './entries/list-all-entries.ts';
 import { listEntries } from './entries/list-entries.ts';
 import { restoreEntry } from './entries/restore-entry.ts';
@@ -50,6 +52,8 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.getPublicList, getPublicList),
     requestHandler(deps, contracts.updateDraft, updateDraft),
     requestHandler(deps, contracts.completeList, completeList),
+    requestHandler(deps, contracts.getReceipt, getReceipt),
+    requestHandler(deps, contracts.askEntryDeletion, askEntryDeletion),
     requestHandler(deps, contracts.listEntries, listEntries),
     requestHandler(deps, contracts.listAllEntries, listAllEntries),
     requestHandler(deps, contracts.getListInsights, getListInsights),

@@ -6,9 +6,11 @@ import { type DatabaseProxy, startDatabaseProxy } from '@scanlist/persistence/da
 import { dropCommitResponse, killBackendAtEachStatement } from '@scanlist/persistence/killed-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { askEntryDeletion } from './entries/ask-entry-deletion.ts';
 import { changeEntry } from './entries/change-entry.ts';
 import { deleteEntry } from './entries/delete-entry.ts';
 import { indexEntries } from './entries/index-entries.ts';
+import { hashReceiptSecret } from './entries/receipt.ts';
 import { sendEntryMail } from './entries/send-entry-mail.ts';
 import { sendSummaries } from './entries/send-summaries.ts';
 import { countEntries } from './figures/count-entries.ts';
@@ -78,6 +80,14 @@ const single = {
       update list_stat set summary_from = 1, summary_due = ${deps.clock.now} where list_id = ${at(0).listId}`;
     await direct.sql`update entry set mail_asked = true where list_id = ${at(0).listId}`;
     return sendSummaries(deps);
+  },
+  'entries/ask-entry-deletion.ts': async () => {
+    const secret = 'Zt1cVw2LrS5m0bQk3f7Xa9-_';
+    await direct.sql`delete from entry_receipt`;
+    await direct.sql`
+      insert into entry_receipt (secret_hash, list_id, number)
+      values (${hashReceiptSecret(secret)}, ${at(0).listId}, 1)`;
+    return askEntryDeletion(deps, { secret });
   },
   'entries/send-entry-mail.ts': () => sendEntryMail(deps, { ...at(0), entryId: 1, attempt: 1 }),
   'lists/create-list.ts': () => createList(deps, { ownerId: owner.ownerId, list: list() }),

@@ -23,6 +23,7 @@ import {
 } from '@scanlist/contracts/messages/gateway';
 import {
   confirmationAsked,
+  entryDeletionAsked,
   entryMailAsked,
   entryRecorded,
   listFilledUp,
@@ -35,6 +36,7 @@ import { mailConfirmation } from './deliveries/mail-confirmation.ts';
 import { mailDeletedOwner } from './deliveries/mail-deleted-owner.ts';
 import { mailEmailChange } from './deliveries/mail-email-change.ts';
 import { mailEntry } from './deliveries/mail-entry.ts';
+import { mailEntryDeletion } from './deliveries/mail-entry-deletion.ts';
 import { mailOwner } from './deliveries/mail-owner.ts';
 import { mailSummary } from './deliveries/mail-summary.ts';
 import { mailSupportMessage } from './deliveries/mail-support-message.ts';
@@ -113,6 +115,11 @@ function queuedReactions(deps: Dependencies): QueuedReaction[] {
       listFilledUp,
       ({ data }) => data.ownerId,
       (event) => mailOwner(deps, event, 'list-filled-up', listFilledUpMail),
+    ),
+    queued(
+      entryDeletionAsked,
+      ({ data }) => (data.email === null ? 'no mail' : data.ownerId),
+      (event) => mailEntryDeletion(deps, event),
     ),
     queued(
       supportMessageReceived,

@@ -3,6 +3,7 @@ import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from '.
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
+import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
 import { asksLocation, type Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
@@ -111,6 +112,7 @@ export function createCompletion(
         ...signature,
         name: draft.name(),
         locationData: location,
+        receiptSecret: newReceiptSecret(),
         ...entryItems(rowsOf(shown, entered), entered),
       },
     };
@@ -152,15 +154,19 @@ export function createCompletion(
     const isShown = stage.name === 'done' && stage.sessionId === entry.sessionId;
     if (answer.kind === 'ok') {
       if (isShown) succeeded(entry, answer.body);
-      else store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${answer.body.receipt}`);
+      else {
+        const { receipt, link } = linkedReceipt(entry, answer.body);
+        store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${receipt}`, !!link, link);
+      }
     } else if (isShown) {
       resume(entry);
       failed(answer.message);
     }
   }
 
-  function succeeded(entry: UnsentEntry, receipt: Receipt): void {
+  function succeeded(entry: UnsentEntry, answer: Receipt): void {
     const { sessionId } = entry;
+    const receipt = linkedReceipt(entry, answer);
     store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt, ...summaryOf(entry) } });
     store.toast('success', 'List Completed!', 'Your entries have been saved successfully.');
   }

@@ -1,8 +1,9 @@
-import type { Receipt } from '@scanlist/contracts/http/fill';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
+import type { LinkedReceipt } from './linked-receipt.ts';
 import { loadReturning } from './load-returning.ts';
 import { timeOf, waitingText } from './progress-head.tsx';
+import { ReceiptLink } from './receipt-link.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
@@ -15,7 +16,7 @@ const lastDelayMs = 500;
 interface ThankYouScreenProps {
   entry: EntrySummary;
   /** Null while the entry waits on the phone. */
-  receipt: Receipt | null;
+  receipt: LinkedReceipt | null;
   link: LinkStatus;
   /** The entries that wait on this phone. */
   unsent: readonly UnsentEntry[];
@@ -59,7 +60,7 @@ export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }
             </time>
             {receipt.seal && <span>{`Seal ${shortSeal(receipt.seal)}`}</span>}
           </div>
-          <Countdown onStay={() => heading.current?.focus()} />
+          <Countdown link={receipt.link} onStay={() => heading.current?.focus()} />
         </>
       ) : (
         <div role="status">
@@ -85,8 +86,14 @@ export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }
   );
 }
 
-/** `onStay` takes the focus from the button, which disappears. */
-function Countdown({ onStay }: { onStay: () => void }) {
+interface CountdownProps {
+  /** To the receipt; whoever follows it is not sent to the homepage meanwhile. */
+  link: string | undefined;
+  /** Takes the focus from the button, which disappears. */
+  onStay: () => void;
+}
+
+function Countdown({ link, onStay }: CountdownProps) {
   const [left, setLeft] = useState(countdownSeconds);
   const [stays, setStays] = useState(false);
   useEffect(() => {
@@ -97,6 +104,7 @@ function Countdown({ onStay }: { onStay: () => void }) {
 
   return (
     <>
+      <ReceiptLink href={link} onFollow={() => setStays(true)} />
       {!stays && (
         <>
           <p role="timer">{`Redirecting to homepage in ${left} ${left === 1 ? 'second' : 'seconds'}...`}</p>

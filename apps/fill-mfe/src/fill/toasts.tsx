@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ReceiptLink } from './receipt-link.tsx';
 import type { Toast } from './visit-store.ts';
 
 const shownMs = 5000;
@@ -48,6 +49,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
       <p>
         <strong>{toast.title}</strong>
         <span>{toast.description}</span>
+        <ReceiptLink href={toast.receiptLink} />
       </p>
       <button type="button" aria-label="Close" onClick={() => setLeaving(true)}>
         <svg className="fill-cross" viewBox="0 0 24 24" aria-hidden="true">

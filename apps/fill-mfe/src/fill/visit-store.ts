@@ -1,5 +1,6 @@
-import type { PublicList, Receipt } from '@scanlist/contracts/http/fill';
+import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { Draft } from './draft-state.ts';
+import type { LinkedReceipt } from './linked-receipt.ts';
 import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
@@ -10,7 +11,9 @@ export interface Toast {
   description: string;
   variant: 'default' | 'success' | 'error' | 'info';
   /** Stays until it is closed, because it may appear while nobody looks at this tab. */
-  lasting?: boolean;
+  lasting?: boolean | undefined;
+  /** The address of the receipt of the entry that it is about. */
+  receiptLink?: string | undefined;
 }
 
 /** The list as the page shows it; `removed` are the ids of items the owner removed since it was loaded. */
@@ -24,7 +27,7 @@ export type Stage =
   | { name: 'confirming' }
   | { name: 'signing' }
   | { name: 'saving'; signed: boolean }
-  | ({ name: 'done'; sessionId: string; receipt: Receipt | null } & EntrySummary);
+  | ({ name: 'done'; sessionId: string; receipt: LinkedReceipt | null } & EntrySummary);
 
 /** A visit that was left unfinished, as it was found on the phone. */
 export interface StartedVisit {
@@ -64,7 +67,13 @@ export interface VisitStore {
   set(part: Partial<VisitState>): void;
   subscribe(listener: () => void): () => void;
   /** Shows a message. A shown message with the same description is replaced. */
-  toast(variant: Toast['variant'], title: string, description: string, lasting?: boolean): void;
+  toast(
+    variant: Toast['variant'],
+    title: string,
+    description: string,
+    lasting?: boolean,
+    receiptLink?: string,
+  ): void;
   dismiss(toastId: number): void;
 }
 
@@ -91,10 +100,10 @@ export function createVisitStore(list: PublicList): VisitStore {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    toast(variant, title, description, lasting) {
+    toast(variant, title, description, lasting, receiptLink) {
       toastId += 1;
       const others = state.toasts.filter((shown) => shown.description !== description);
-      set({ toasts: [...others, { id: toastId, variant, title, description, lasting }] });
+      set({ toasts: [...others, { id: toastId, variant, title, description, lasting, receiptLink }] });
     },
     dismiss: (id) => set({ toasts: state.toasts.filter((shown) => shown.id !== id) }),
   };

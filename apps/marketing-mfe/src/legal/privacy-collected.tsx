@@ -86,9 +86,11 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             the recipient confirmed.
           </P>
           <P>
-            To see, correct, or delete what you submitted, please ask the owner. The owner can see it, correct
-            it, and delete it; a corrected entry keeps what you submitted. Your receipt code makes it easier
-            to find. If you don’t know who the owner is, email us the address of the list. We’ll pass on your
+            Once your entry is saved, “View your receipt” opens what you submitted. Save its link: anyone who
+            has it can see your receipt, and on it you can ask the owner to delete your entry. We keep only a
+            fingerprint of the link, so we can’t look it up for you. The owner can see your entry, correct it,
+            and delete it; a corrected entry keeps what you submitted. Without the link, please ask the owner;
+            your receipt code makes the entry easier to find. If you don’t know who the owner is, email us the address of the list. We’ll pass on your
             request and help the owner fulfill it.
           </P>
           <P>

@@ -97,6 +97,10 @@ export function usesSections({ productName }: Site): LegalSection[] {
               right away, without signing in. Owners can turn them off in the list itself.
             </li>
             <li>
+              <Term>Requests to delete an entry:</Term> if a visitor asks you to delete what they submitted,
+              we email you, because the law may require you to answer. You can’t opt out of these emails.
+            </li>
+            <li>
               <Term>Replies:</Term> when you write to us, we send you an answer and a copy of your message.
             </li>
             <li>

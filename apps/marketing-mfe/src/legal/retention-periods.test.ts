@@ -63,8 +63,13 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^30 days; an email’s text/,
   ],
   [
+    /^the hash of the secret that opens .*; when its visitor asked .*: until the entry's list goes/,
+    /^Digital fingerprints of the links/,
+    /^Until the list is erased/,
+  ],
+  [
     /^hashes of words that items of a list had before .*: until their list goes; the last 1,000/,
-    /^Digital fingerprints/,
+    /^Digital fingerprints of the earlier/,
     /^Until the list is erased; only the last 1,000/,
   ],
   [/^events in each service's `outbox`: six hours/, /^Messages our services/, /^Six hours/],

@@ -44,6 +44,10 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
       '60 days after they were last touched, or until they’re submitted; less if a list collects thousands of newer ones',
   },
   {
+    what: 'Digital fingerprints of the links to receipts, and when a visitor asked for a deletion',
+    duration: 'Until the list is erased',
+  },
+  {
     what: 'Digital fingerprints of the earlier wording of a list’s items',
     duration: 'Until the list is erased; only the last 1,000 for each list',
   },

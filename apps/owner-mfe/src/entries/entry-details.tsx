@@ -12,6 +12,7 @@ import { AnsweredItem } from '../list-components/answered-item.tsx';
 import { useMay } from '../shared/roles.ts';
 import { CorrectEntry } from './correct-entry.tsx';
 import { DeleteEntry } from './delete-entry.tsx';
+import { DeletionRequest, isDeletionAsked } from './deletion-request.tsx';
 import { allEntries, writeFilterParams } from './entries-filter.ts';
 import { EntryFollowUp } from './entry-follow-up.tsx';
 import { EntryPdf } from './entry-pdf.tsx';
@@ -38,6 +39,7 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
   const corrected = new Set(entry.correction?.original.items.map(({ itemId }) => itemId));
   return (
     <div className="grid gap-x-10 gap-y-6 border-t border-line px-4 py-5 sm:px-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <DeletionRequest listId={listId} entry={entry} about={about} />
       {isErased(entry) ? (
         <p className="self-start text-sm text-muted">{erasedText}</p>
       ) : (
@@ -142,7 +144,7 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
           )}
           <PrintEntry entry={entry} listTitle={listTitle} />
           <EntryPdf listId={listId} number={entry.id} about={about} />
-          {mayWrite && entry.open !== undefined && (
+          {mayWrite && entry.open !== undefined && !isDeletionAsked(entry) && (
             <DeleteEntry listId={listId} entry={entry} about={about} />
           )}
         </div>

@@ -2,10 +2,11 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { CircleCheck, CircleDot, PencilLine, StickyNote, UserRound } from 'lucide-react';
+import { CircleCheck, CircleDot, PencilLine, StickyNote, Trash2, UserRound } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
+import { isDeletionAsked } from './deletion-request.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { TypedSignature } from './entry-signature.tsx';
 import { isErased } from './erased.ts';
@@ -119,6 +120,12 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
                 Corrected
               </span>
             )}
+          </span>
+        )}
+        {isDeletionAsked(entry) && (
+          <span className="flex items-center gap-1.5 text-xs font-semibold max-md:order-last md:mr-auto">
+            <Trash2 aria-hidden className="size-4" strokeWidth={1.75} />
+            Deletion requested
           </span>
         )}
         {isErased(entry) && <span className="text-xs text-muted max-md:order-last md:mr-auto">Erased</span>}

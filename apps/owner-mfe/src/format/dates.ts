@@ -10,6 +10,7 @@ function formatsIn(timeZone: string | undefined) {
   return {
     timeZone,
     date: new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone }),
+    shortDate: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
     time: new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }),
     dateTime: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
   };
@@ -18,6 +19,11 @@ function formatsIn(timeZone: string | undefined) {
 /** Formats a time (ISO 8601) as the day in the owner's time zone: 'November 20, 2026'. */
 export function formatDay(iso: string): string {
   return formats.date.format(new Date(iso));
+}
+
+/** Formats a time as the day in the owner's time zone, short: 'Nov 20, 2026'. */
+export function formatShortDay(iso: string): string {
+  return formats.shortDate.format(new Date(iso));
 }
 
 /**

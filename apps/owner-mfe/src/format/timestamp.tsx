@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
-import { formatChargeDay, formatDay, formatDayAndTime, formatTime } from './dates.ts';
+import { formatChargeDay, formatDay, formatDayAndTime, formatShortDay, formatTime } from './dates.ts';
 import { formatRelativeTime } from './relative-time.ts';
 
-const forms = { day: formatDay, charge: formatChargeDay, time: formatTime, both: formatDayAndTime };
+const forms = {
+  day: formatDay,
+  'short-day': formatShortDay,
+  charge: formatChargeDay,
+  time: formatTime,
+  both: formatDayAndTime,
+};
 
 interface TimestampProps {
   /** ISO 8601. */

@@ -178,6 +178,8 @@ export const entrySchema = z.object({
    * not deleted.
    */
   deletedAt: z.string().nullish(),
+  /** When its visitor asked its owner to delete it (ISO 8601, UTC); null or absent where they did not. */
+  deletionAskedAt: z.string().nullish(),
   /** Where the owner corrected it: count, name and items are then as corrected. The seal is of the original. */
   correction: correctionSchema.nullish(),
   items: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { noteMax, typedSignatureMax, visitorNameMax } from './limits.ts';
 import { askNameSchema, listItemSchema, listLimits, listTypeSchema, retentionDaysSchema } from './lists.ts';
+import { receiptSecretSchema } from './receipts.ts';
 import { readStrokes, strokeLimits } from './strokes.ts';
 
 /** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
@@ -121,18 +122,25 @@ export const logSessionBodySchema = z.object({
     .nullish(),
   completedItems: z.array(seenItemSchema).max(listLimits.itemsMax).default([]),
   uncompletedItems: z.array(seenItemSchema).max(listLimits.itemsMax).optional(),
+  /**
+   * What the address of this entry's receipt shall contain. Made once and sent again with each attempt; the first
+   * attempt that is recorded decides. Absent from an older fill page, whose entries have no such page.
+   */
+  receiptSecret: receiptSecretSchema.optional(),
 });
 export type LogSessionBody = z.output<typeof logSessionBodySchema>;
 export type LogSessionBodyInput = z.input<typeof logSessionBodySchema>;
 
 /**
  * The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time, and the
- * entry's seal. The seal is absent for an entry from before there were seals.
+ * entry's seal. The seal is absent for an entry from before there were seals. `opensReceipt` is present if the
+ * `receiptSecret` of this body opens the entry's receipt: not for a live demo, and not if another tab sent it first.
  */
 export const receiptSchema = z.object({
   id: z.int(),
   receipt: z.string(),
   createdAt: z.string(),
   seal: z.string().optional(),
+  opensReceipt: z.boolean().optional(),
 });
 export type Receipt = z.infer<typeof receiptSchema>;

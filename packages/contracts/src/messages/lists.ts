@@ -41,6 +41,7 @@ import {
   notificationStatusAnswerSchema,
   notificationTokenSchema,
 } from '../http/notifications.ts';
+import { entryReceiptSchema, receiptSecretSchema } from '../http/receipts.ts';
 import { activityData } from './activity.ts';
 import { defineEvent, defineRequest } from './define.ts';
 import { ownerTimeZone } from './owner-time-zone.ts';
@@ -200,6 +201,26 @@ export const updateDraft = defineRequest('lists', 'update-draft', {
 export const completeList = defineRequest('lists', 'complete-list', {
   input: z.object({ listId, userAgent: z.string().max(1000), session: logSessionBodySchema }),
   output: receiptSchema.extend({ repeated: z.boolean().optional() }),
+  idempotent: true,
+});
+
+/**
+ * The entry of a receipt, for whoever has its secret. `NOT_FOUND` for an unknown one, and for an entry that its owner
+ * deleted or that was erased.
+ */
+export const getReceipt = defineRequest('lists', 'get-receipt', {
+  input: z.object({ secret: receiptSecretSchema }),
+  output: entryReceiptSchema,
+  idempotent: true,
+});
+
+/**
+ * The visitor asks the owner to delete the entry; answers when they first did. `NOT_FOUND` as for
+ * `getReceipt`, and for an entry of a list that is deleted already.
+ */
+export const askEntryDeletion = defineRequest('lists', 'ask-entry-deletion', {
+  input: z.object({ secret: receiptSecretSchema }),
+  output: z.object({ askedAt: z.string() }),
   idempotent: true,
 });
 
@@ -488,6 +509,29 @@ export const listFilledUp = defineEvent('lists', 'list-filled-up', {
   }),
 });
 export type ListFilledUp = z.infer<typeof listFilledUp.data>;
+
+/**
+ * The visitor of an entry asked its owner to delete it, once. `email` is the account's own address. It is null if that is
+ * not confirmed, or if the owner was mailed about as many such requests as a day allows; the request is then only on the
+ * entry. `isLastMail` says that this mail is the last of that day.
+ */
+export const entryDeletionAsked = defineEvent('lists', 'entry-deletion-asked', {
+  data: z.object({
+    ownerId,
+    email: z.string().nullable(),
+    firstName: z.string().nullable(),
+    listId: z.string(),
+    listTitle: z.string(),
+    entryId: z.int(),
+    receipt: z.string(),
+    recordedAt: z.iso.datetime(),
+    askedAt: z.iso.datetime(),
+    entryUrl: z.string(),
+    isLastMail: z.boolean(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type EntryDeletionAsked = z.infer<typeof entryDeletionAsked.data>;
 
 /**
  * A reader who is not the owner has to agree before they are mailed (decision O4); never the account's own address.

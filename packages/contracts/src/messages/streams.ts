@@ -26,6 +26,7 @@ import {
 } from './gateway.ts';
 import {
   confirmationAsked,
+  entryDeletionAsked,
   entryMailAsked,
   entryRecorded,
   listActivityRecorded,
@@ -54,6 +55,7 @@ export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
     entryMailAsked,
     summaryMailAsked,
     listFilledUp,
+    entryDeletionAsked,
     confirmationAsked,
     testMailAsked,
     emailChangeAsked,
@@ -87,6 +89,7 @@ const bulkEvents: readonly EventContract[] = [
   entryMailAsked,
   summaryMailAsked,
   listFilledUp,
+  entryDeletionAsked,
   mailSettled,
   supportMessageReceived,
   listActivityRecorded,

@@ -5,6 +5,7 @@ import { publicListSchema } from '../http/fill.ts';
 import type { FillPageInput, FillPageOutput, FillPreviewProps } from '../http/fill-page.ts';
 import type { OwnerScreenInput, OwnerScreenOutput } from '../http/owner-screen.ts';
 import type { PublicPageInput, PublicPageOutput } from '../http/public-site.ts';
+import { entryReceiptSchema } from '../http/receipts.ts';
 import type { ShellContext, ToastInput } from '../http/shell-context.ts';
 
 /**
@@ -53,6 +54,9 @@ export const frontEndSchemas = {
     productName: z.string(),
     publicOrigin: z.string(),
     version: z.string().optional(),
+    receipt: z
+      .object({ entry: entryReceiptSchema.nullable(), timeZone: z.string(), isFile: z.boolean() })
+      .optional(),
   }),
   'fill-page-output': pageOutputSchema,
   'public-page-input': z.object({

@@ -105,7 +105,8 @@ describe('a new fill slice', () => {
 
   it('is tried on lists with and without a signature, of each type, and on none', async () => {
     await validateFillPages(render, facts);
-    expect(rendered.map(({ list }) => [list?.type, list?.requireSignature])).toEqual([
+    const lists = rendered.filter(({ receipt }) => !receipt);
+    expect(lists.map(({ list }) => [list?.type, list?.requireSignature])).toEqual([
       ['TODO', false],
       ['TODO', true],
       ['INVENTORY', true],
@@ -113,7 +114,26 @@ describe('a new fill slice', () => {
     ]);
   });
 
+  it('is tried on receipts with the least and with everything, on none, and as files; one that knows none is taken', async () => {
+    await validateFillPages(render, facts);
+    const receipts = rendered.flatMap(({ receipt }) => receipt ?? []);
+    expect(receipts.map(({ entry, isFile }) => [entry?.companyName, isFile])).toEqual(
+      [false, true].flatMap((isFile) => [
+        [null, isFile],
+        ['Northlight Events', isFile],
+        [undefined, isFile],
+      ]),
+    );
+    const broken = brokenFor(({ receipt }) => receipt?.isFile === true);
+    await expect(validateFillPages(broken, facts)).rejects.toThrow('broken');
+  });
+
   it.each<[string, RenderPage<FillPageInput>, string]>([
+    [
+      'shows a receipt that is not there',
+      async (input, key) => ({ ...(await renderTitle(input, key)), ...(input.receipt && { status: 200 }) }),
+      'no receipt has status 200',
+    ],
     [
       'cannot render a list with a signature',
       brokenFor(({ list }) => list?.requireSignature === true),

@@ -1,5 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
+import type { FillPageInput, ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
+import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
@@ -8,12 +9,23 @@ import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 
-/** The HTML for visitors, with the list inlined. */
+/** The HTML for visitors: of a list, with the list inlined, and of a receipt. */
 export interface FillPages {
   /** The page of a list, or the 404 page; throws SERVICE_UNAVAILABLE if neither can be rendered. */
   page(listId: string): Promise<StoredAnswer>;
   /** The 404 page of an impossible id. */
   missing(): Promise<StoredAnswer>;
+  /** The page of a receipt, rendered for each request; throws as `page`. */
+  receipt(entry: EntryReceipt, options: ReceiptPageOptions): Promise<StoredAnswer>;
+  /** The 404 page of every receipt that does not open; throws as `page`. */
+  missingReceipt(): Promise<StoredAnswer>;
+}
+
+export interface ReceiptPageOptions {
+  /** A valid IANA zone. */
+  timeZone: string;
+  /** As a file that the browser saves. */
+  isFile: boolean;
 }
 
 export interface FillPagesOptions {
@@ -37,11 +49,23 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
       const input = { list: list(), productName, publicOrigin, version: loaded.sliceVersion };
       const page = await loaded.render(input, `${key} ${etag}`);
-      return storeCompressed(page.html, {
-        status: page.status,
-        headers: { ...headers, ...pageHeaders(page) },
-      });
+      return store(page, pageHeaders(page));
     });
+  }
+
+  async function receiptPage(
+    { render }: LoadedModule<FillPageInput>,
+    receipt: ReceiptPageInput,
+    key: string,
+  ): Promise<StoredAnswer> {
+    const page = await render({ list: null, productName, publicOrigin, receipt }, key);
+    // A module of a release without receipts renders 'List Not Found'.
+    if (receipt.entry && page.status === 404) throw unavailable('the fill slice knows no receipts');
+    return store(page, receiptHeaders(page, receipt));
+  }
+
+  function store({ html, status }: RenderedPage, ownHeaders: Record<string, string>): Promise<StoredAnswer> {
+    return storeCompressed(html, { status, headers: { ...headers, ...ownHeaders } });
   }
 
   function loadedRenderer(): LoadedModule<FillPageInput> {
@@ -64,6 +88,19 @@ export function createFillPages(options: FillPagesOptions): FillPages {
       const list = await publicLists.get(listId).catch(nullWhenMissing);
       return list ? cachedPage(listId, list.answer.etag, () => parse(list)) : missing();
     },
+    async receipt(entry, options) {
+      if (!renderer.current()) await renderer.firstLoad();
+      // The key names the page if it ends the process; it must not be the secret.
+      return receiptPage(loadedRenderer(), { entry, ...options }, `receipt ${entry.receipt}`);
+    },
+    async missingReceipt() {
+      if (!renderer.current()) await renderer.firstLoad();
+      const loaded = loadedRenderer();
+      // No id of a list has a space.
+      return getOrMake('no receipt', loaded.version, () =>
+        receiptPage(loaded, { entry: null, timeZone: 'UTC', isFile: false }, 'no receipt'),
+      );
+    },
   };
 }
 
@@ -76,13 +113,37 @@ function parse(list: CachedPublicList): PublicList {
   return JSON.parse(Buffer.from(list.json).toString()) as PublicList;
 }
 
+/** The address is the key to what the page shows: other sites and search engines must not get it. */
+const secretAddressHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** Nothing of it is kept by a browser or a cache, and it runs no script. */
+function receiptHeaders(
+  { styleHashes }: RenderedPage,
+  { entry, isFile }: ReceiptPageInput,
+): Record<string, string> {
+  return {
+    ...secretAddressHeaders,
+    'cache-control': 'no-store',
+    'content-security-policy': [
+      "default-src 'none'",
+      `style-src ${styleSources(styleHashes)}`,
+      'img-src data:',
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    ...(isFile && entry && { 'content-disposition': `attachment; filename="receipt-${entry.receipt}.html"` }),
+  };
+}
+
 function pageHeaders({ styleHashes }: RenderedPage): Record<string, string> {
   return {
-    'content-type': 'text/html; charset=utf-8',
+    ...secretAddressHeaders,
     'cache-control': 'no-cache',
-    // The address is the key to the list: other sites and search engines must not get it.
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",

@@ -1,4 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 
 const unticked = { completed: false, completedBy: null, note: null };
 
@@ -37,5 +38,39 @@ export const sampleLists: PublicList[] = [
     companyName: 'Northlight Events',
     companyLogoUrl: '/logos/sample',
     expiresAt: '2026-11-20T12:00:00.000Z',
+  },
+];
+
+const bare: EntryReceipt = {
+  listTitle: 'Stage load-in',
+  companyName: null,
+  receipt: 'K7Q4-9MXP',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  completedCount: 1,
+  totalCount: 2,
+  items: [
+    { content: 'Exits are free & lit', completed: true, note: 'Left one <stiff>', removed: false },
+    { content: 'Cables are taped <down>', completed: false, note: null, removed: true, unnamed: true },
+  ],
+  visitorName: null,
+  signatureData: null,
+  location: null,
+  seal: null,
+  deletionAskedAt: null,
+  gone: null,
+};
+
+/** Receipts on which a new fill slice is tried as well: with the least and with everything that one may have. */
+export const sampleReceipts: EntryReceipt[] = [
+  bare,
+  {
+    ...bare,
+    companyName: 'Northlight Events',
+    visitorName: 'Mira Voss',
+    signatureData: 'data:image/png;base64,iVBORw0KGgo=',
+    location: { latitude: 52.52, longitude: 13.4 },
+    seal: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+    deletionAskedAt: '2026-11-21T12:00:00.000Z',
+    gone: '2026-12-20T12:00:00.000Z',
   },
 ];

@@ -17,8 +17,11 @@ import type { Slices } from '../slices/slices.ts';
 import { sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
 import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
+import { type ReceiptDependencies, receiptRoutes } from './receipts.ts';
 
-export interface PageDependencies extends PreviewDependencies {
+export interface PageDependencies
+  extends PreviewDependencies,
+    Omit<ReceiptDependencies, 'fillPagesOf' | 'logger'> {
   /** Sent with every answer. */
   headers: Record<string, string>;
   slices: Slices;
@@ -33,7 +36,7 @@ export interface PageDependencies extends PreviewDependencies {
 
 const fillWorkerAsset = '/assets/fill/standalone/fill-worker.js';
 
-/** All pages: the fill page, the public pages, and the shell for all the rest. */
+/** All pages: the fill page, receipts, the public pages, and the shell for all the rest. */
 export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
   const { slices } = deps;
   const shellWatch = shellWatchAnswer(deps.headers);
@@ -49,6 +52,7 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
       .use(previewDocuments(deps))
       .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
       .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
+      .route('/receipt', receiptRoutes({ ...deps, fillPagesOf: (c) => partsOf(c, deps).fillPages }))
       .get('*', async function anyPage(c) {
         const path = publicPathOf(c.req.path);
         const parts = partsOf(c, deps);

@@ -4,8 +4,10 @@ import { type Artifact, ArtifactError, openArtifact } from '@scanlist/slices/art
 import { type Preview, previewMsMax, signPreview } from '@scanlist/slices/preview-token';
 import { makeSigningKeys, readPrivateKey } from '@scanlist/slices/signature';
 import { beforeEach, expect, it } from 'vitest';
+import type { FillPages } from '../fill-page/fill-pages.ts';
 import { createPreviews } from '../slices/previews.ts';
 import type { Slices } from '../slices/slices.ts';
+import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import { exampleKey, exampleKeys, exampleVersion } from '../testing/example-slices.ts';
 import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
 import { noSlices } from '../testing/no-slices.ts';
@@ -143,7 +145,7 @@ it('fill and public pages are those of the preview, and have the bar also for an
     );
     const stored = { ...answer, variants: { identity: { body, headers: { 'content-type': 'text/html' } } } };
     pages = {
-      fillPages: { page: async () => stored, missing: async () => stored },
+      fillPages: everyPage(stored),
       publicPages: {
         peek: () => undefined,
         page: async () => stored,
@@ -160,6 +162,12 @@ it('fill and public pages are those of the preview, and have the bar also for an
   }
 });
 
+/** A fill slice that answers the same to everything. */
+function everyPage(stored: StoredAnswer): FillPages {
+  const answer = async () => stored;
+  return { page: answer, missing: answer, receipt: answer, missingReceipt: answer };
+}
+
 it('the policy in a page allows the bar too', async () => {
   const body = new Uint8Array(
     Buffer.from(
@@ -173,7 +181,7 @@ it('the policy in a page allows the bar too', async () => {
     },
   };
   const stored = { etag: 'x', status: 200, bytes: 1, notModifiedHeaders: {}, variants };
-  pages = { fillPages: { page: async () => stored, missing: async () => stored } };
+  pages = { fillPages: everyPage(stored) };
   const response = await get('/view-list/abc', cookieFor('fill'));
   expect(await response.text()).toMatch(
     /content="default-src 'none'; style-src 'sha256-[^']+' 'sha256-own'"/,

@@ -2,7 +2,7 @@ import { ownerPrefixes, sitemapPaths } from '../slices/shell-addresses.ts';
 
 /** What crawlers may read, and where the sitemap is. */
 export function robotsTxt(publicOrigin: string): string {
-  const closed = ['/api/', '/view-list/', ...ownerPrefixes];
+  const closed = ['/api/', '/view-list/', '/receipt/', ...ownerPrefixes];
   return [
     'User-agent: *',
     ...closed.map((prefix) => `Disallow: ${prefix}`),

@@ -11,7 +11,7 @@ import { listFullToday } from './entry-budget.ts';
 import { entryRecordedEvent } from './entry-recorded-event.ts';
 import { recordEntry } from './entry-rows.ts';
 import { notifyListFull } from './notify-list-full.ts';
-import { receiptAnswer } from './receipt.ts';
+import { hashReceiptSecret, receiptAnswer } from './receipt.ts';
 import { readSignature, type SignatureReading } from './signature.ts';
 
 type Input = z.output<typeof contract.input>;
@@ -34,7 +34,8 @@ export async function completeList(
     ? await findForCompletion(deps.sql, listId, session.sessionId, now)
     : null;
   if (!facts) throw listNotFound();
-  if (facts.recorded) return { ...receiptAnswer(facts.recorded), repeated: true };
+  const secretHash = session.receiptSecret ? hashReceiptSecret(session.receiptSecret) : null;
+  if (facts.recorded) return { ...receiptAnswer(facts.recorded, secretHash), repeated: true };
   if (facts.isFull) throw demoFull();
 
   const { list } = facts;
@@ -54,9 +55,9 @@ export async function completeList(
   switch (recording.outcome) {
     case 'recorded':
       if (event) deps.wakeRelay();
-      return receiptAnswer(recording.entry);
+      return receiptAnswer(recording.entry, secretHash);
     case 'repeated':
-      return { ...receiptAnswer(recording.entry), repeated: true };
+      return { ...receiptAnswer(recording.entry, secretHash), repeated: true };
     case 'list-full':
       await notifyListFull(deps, listId, recording.day);
       throw listFullToday(recording.day, now);
@@ -75,7 +76,11 @@ async function signatureOf({
   return signatureData && completedItems.length > 0 ? await readSignature(signatureData) : null;
 }
 
-/** A submission without what identifies its visitor: a demo's page shows none of it, so none is stored. */
+/**
+ * A submission without what identifies its visitor: a demo's page shows none of it, so none is stored. A demo has no
+ * page of a receipt either: it is gone within a day.
+ */
 function withoutPersonalData({ session }: Input): Pick<Input, 'session' | 'userAgent'> {
-  return { session: { ...session, ...unsigned, name: null, locationData: null }, userAgent: '' };
+  const empty = { ...unsigned, name: null, locationData: null, receiptSecret: undefined };
+  return { session: { ...session, ...empty }, userAgent: '' };
 }

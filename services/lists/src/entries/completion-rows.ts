@@ -41,17 +41,20 @@ export async function findForCompletion(
         receipt: string | null;
         createdAt: Date | null;
         seal: string | null;
+        secretHash: Buffer | null;
       })[]
   >`
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
       l.ask_name as "askName", l.ask_location as "askLocation", l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
       ${addressColumns(sql)}, n.token as "addressToken",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
-      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, ${isFullOfEntries(sql)} as "isFull",
+      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, r.secret_hash as "secretHash",
+      ${isFullOfEntries(sql)} as "isFull",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
         where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
     from list l ${joinAddress(sql)}
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
+      left join entry_receipt r on r.list_id = e.list_id and r.number = e.number
     where l.id = ${listId} and ${isVisible(sql, now)}`;
   if (!row) return null;
   const {
@@ -64,6 +67,7 @@ export async function findForCompletion(
     receipt,
     createdAt,
     seal,
+    secretHash,
     ...list
   } = row;
   return {
@@ -72,6 +76,8 @@ export async function findForCompletion(
     isFull,
     draftNotes: draftNotes ?? {},
     recorded:
-      number !== null && receipt !== null && createdAt !== null ? { number, receipt, createdAt, seal } : null,
+      number !== null && receipt !== null && createdAt !== null
+        ? { number, receipt, createdAt, seal, secretHash }
+        : null,
   };
 }

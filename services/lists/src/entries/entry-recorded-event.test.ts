@@ -126,5 +126,6 @@ function entryOf(part: { items: EntryItem[]; signature?: Buffer }): NewEntry {
     visitorName: null,
     location: null,
     items: part.items,
+    secretHash: null,
   };
 }

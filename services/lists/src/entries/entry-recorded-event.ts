@@ -79,7 +79,7 @@ type EventDependencies = Pick<Dependencies, 'publicOrigin' | 'uuid' | 'randomInt
  * end (the contract says so).
  */
 export function entryRecordedData(
-  entry: Omit<NewEntry, 'sessionId' | 'userAgent' | 'signature' | 'signatureStrokes'>,
+  entry: Omit<NewEntry, 'sessionId' | 'userAgent' | 'signature' | 'signatureStrokes' | 'secretHash'>,
   list: Pick<List, 'ownerId' | 'title' | 'type'>,
   company: Company,
   mail: Pick<EntryRecorded, 'notify' | 'notifyOwner' | 'stopUrl'>,

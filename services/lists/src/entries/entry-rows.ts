@@ -11,13 +11,14 @@ import { entryWords } from './search-words.ts';
 
 /**
  * Number, code, time and seal of an entry, which the receipt shows. `seal` is null for entries from before there were
- * seals.
+ * seals, `secretHash` for entries whose receipt has no page.
  */
 export interface RecordedEntry {
   number: number;
   receipt: string;
   createdAt: Date;
   seal: string | null;
+  secretHash: Buffer | null;
 }
 
 /**
@@ -31,7 +32,7 @@ export type Recording =
 
 /**
  * Records an entry of a list of this owner, null for a live demo, in one statement. It counts the entry, which gives it its
- * number, seals it, stores the words it is found by, clears this session's draft and no other's, and enqueues the event, where
+ * number, seals it, keeps the hash of its receipt's secret, stores the words it is found by, clears this session's draft and no other's, and enqueues the event, where
  * there is one: with the mail it asks for as long as the budget lasts. Where the session has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have no gaps. A
  * full list writes nothing. Entries of one list wait for one another at the counter, those that are mailed also at the count of
  * their mailbox; others of different lists do not meet.
@@ -50,7 +51,7 @@ export async function recordEntry(
   return row ? { outcome: 'list-full', day: row } : { outcome: 'list-gone' };
 }
 
-type InsertedRow = Pick<RecordedEntry, 'number' | 'seal'> | ({ number: null } & FullDay);
+type InsertedRow = Pick<RecordedEntry, 'number' | 'seal' | 'secretHash'> | ({ number: null } & FullDay);
 
 /** Null where the session has an entry or the list is gone; a number of null where the list is full. */
 async function insertEntry(
@@ -90,9 +91,15 @@ async function insertEntry(
           ${ownerId}::uuid, array_to_tsvector(${words}::text[]), ${startOf(sql, ownerId, entry)}
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
+      ), receipt as (
+        -- Another entry may have been sent with the same secret: it keeps it.
+        insert into entry_receipt (secret_hash, list_id, number)
+        select ${entry.secretHash}::bytea, ${entry.listId}, number from recorded where ${entry.secretHash !== null}
+        on conflict do nothing
+        returning secret_hash
       )
       ${event ? enqueueNumbered(sql, event) : sql``}
-      select recorded.number, recorded.seal, opens_at as "opensAt", is_told as "isTold",
+      select recorded.number, recorded.seal, (select secret_hash from receipt) as "secretHash", opens_at as "opensAt", is_told as "isTold",
         case when recorded.number is not null then forget_drafts(${entry.listId}, ${entry.sessionId}) end
       from counted left join recorded on true`;
     return row ?? null;
@@ -127,7 +134,8 @@ async function findEntryOfSession(
   { listId, sessionId }: Pick<NewEntry, 'listId' | 'sessionId'>,
 ): Promise<RecordedEntry | null> {
   const [row] = await sql<RecordedEntry[]>`
-    select number, receipt, created_at as "createdAt", ${sealColumn(sql)} from entry
+    select number, receipt, created_at as "createdAt", ${sealColumn(sql)}, secret_hash as "secretHash"
+    from entry left join entry_receipt using (list_id, number)
     where list_id = ${listId} and session_id = ${sessionId}`;
   return row ?? null;
 }

@@ -5,7 +5,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { type Item, invalid, type List } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
 import { normalizeSentText } from './earlier-texts.ts';
-import { receiptCode } from './receipt.ts';
+import { hashReceiptSecret, receiptCode } from './receipt.ts';
 import { readTypedSignature, type SignatureReading, signatureIssues } from './signature.ts';
 import { nameRequired, readVisitorName } from './visitor-name.ts';
 
@@ -45,6 +45,8 @@ export interface NewEntry {
   visitorName: string | null;
   location: Location | null;
   items: EntryItem[];
+  /** Of the secret in the address of its receipt; null for none. */
+  secretHash: Buffer | null;
 }
 
 /** What a completion is checked against: the current list and the notes of this session's draft. */
@@ -102,6 +104,7 @@ export function newEntry(
     visitorName,
     location: facts.list.askLocation && session.locationData ? roundLocation(session.locationData) : null,
     items,
+    secretHash: session.receiptSecret ? hashReceiptSecret(session.receiptSecret) : null,
   };
 }
 

@@ -89,6 +89,7 @@ export function entryAnswer(row: EntryRow): Entry {
     dealtWith: row.dealtWithAt && { at: row.dealtWithAt.toISOString() },
     comment: row.comment,
     ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
+    ...(row.deletionAskedAt && { deletionAskedAt: row.deletionAskedAt.toISOString() }),
     ...(row.correctedAt && { correction: answeredCorrection(row) }),
     items: correctedItems(row),
   };

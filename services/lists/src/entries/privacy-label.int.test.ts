@@ -58,6 +58,7 @@ const otherColumns: Record<string, string> = {
   dealt_with_comment: 'of the owner',
   deleted_at: 'of the owner',
   expired_at: 'of the list',
+  deletion_asked_at: 'of a request that the visitor makes later',
 };
 
 describe('the privacy label of a list', () => {

@@ -17,6 +17,11 @@ export function restorableAfter(now: Date): Date {
   return new Date(now.getTime() - keptMs);
 }
 
+/** The moment from which a list that was deleted at this one is gone for good. */
+export function purgedAt(deletedAt: Date): Date {
+  return new Date(deletedAt.getTime() + keptMs);
+}
+
 /** A deleted list as its owner gets it, with the moment until which it can be restored. */
 export function deletedListAnswer(list: DeletedListFacts): DeletedList {
   return {
@@ -26,6 +31,6 @@ export function deletedListAnswer(list: DeletedListFacts): DeletedList {
     entryCount: list.entries,
     createdAt: list.createdAt.toISOString(),
     deletedAt: list.deletedAt.toISOString(),
-    purgedAt: new Date(list.deletedAt.getTime() + keptMs).toISOString(),
+    purgedAt: purgedAt(list.deletedAt).toISOString(),
   };
 }

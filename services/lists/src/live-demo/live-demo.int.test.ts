@@ -127,7 +127,8 @@ describe('a live demo', () => {
   it('stores nothing about who filled it in, and publishes no event about an entry', async () => {
     const { listId, submit } = await demoWithItems();
     const wakes = deps.wakes;
-    await submit({
+    const receipt = await submit({
+      receiptSecret: 'Zt1cVw2LrS5m0bQk3f7Xa9-_',
       signatureData: pngOf({ width: 10, height: 10 }),
       signatureStrokes: '10x10|1,2',
       locationData: { latitude: 1, longitude: 2 },
@@ -141,6 +142,8 @@ describe('a live demo', () => {
     expect([...rows]).toEqual([empty, empty]);
     expect(await outboxOf(deps, entryRecorded.subject, listId)).toEqual([]);
     expect(deps.wakes).toBe(wakes);
+    expect(receipt).not.toHaveProperty('opensReceipt');
+    expect(await deps.sql`select from entry_receipt where list_id = ${listId}`).toHaveLength(0);
   });
 
   it('accepts a hundred entries and no more, from any visitor', async () => {

@@ -58,6 +58,13 @@ export const resentMailsOf = (ownerId: string): RefusingQuota => ({
   refusal: 'You’ve resent 20 emails in an hour. Please try again later.',
 });
 
+/** Mails to an owner that a visitor asks for a deletion. Anybody may fill in a list and ask for each entry. */
+export const deletionMailsOf = (ownerId: string): MailQuota => ({
+  key: `deletion asked ${ownerId}`,
+  most: 20,
+  withinMs: dayMs,
+});
+
 /**
  * The key that counts mails to one mailbox. Most mail servers deliver `keys+anything@` to `keys@`, and the largest
  * also `k.e.y.s@`, so these count together. It is a hash, because the count outlives the request and shall contain no

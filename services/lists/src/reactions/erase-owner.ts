@@ -9,7 +9,13 @@ import { deleteKeysOf } from '../idempotency/idempotency-key-rows.ts';
 import { listChangedRow } from '../list-model/list-changed-row.ts';
 import { eraseSomeListsOf } from '../lists/erase-lists.ts';
 import { markSomeListsOfOwner } from '../lists/erase-rows.ts';
-import { confirmationsOf, newAddressesOf, resentMailsOf, testMailsOf } from '../notifications/mail-quota.ts';
+import {
+  confirmationsOf,
+  deletionMailsOf,
+  newAddressesOf,
+  resentMailsOf,
+  testMailsOf,
+} from '../notifications/mail-quota.ts';
 import { deleteQuotas } from '../notifications/mail-quota-rows.ts';
 import { deleteAddressesOf } from '../notifications/notification-rows.ts';
 import { lockOwner, storeTombstone } from '../owners/owner-rows.ts';
@@ -50,7 +56,7 @@ async function deleteOwnerData(deps: Dependencies, ownerId: string): Promise<voi
     const { deleted } = await lockOwner(tx, ownerId);
     if (!deleted) await storeTombstone(tx, ownerId, deps.now());
     await deleteAddressesOf(tx, ownerId);
-    const quotas = [confirmationsOf, newAddressesOf, testMailsOf, resentMailsOf];
+    const quotas = [confirmationsOf, newAddressesOf, testMailsOf, resentMailsOf, deletionMailsOf];
     await deleteQuotas(
       tx,
       quotas.map((quota) => quota(ownerId)),

@@ -1,0 +1,119 @@
+import { receiptSecretSchema } from '@scanlist/contracts/http/receipts';
+import { askEntryDeletion, getReceipt } from '@scanlist/contracts/messages/lists';
+import type { Caller } from '@scanlist/messaging/call';
+import { isAppError, notFound } from '@scanlist/service-kit/app-error';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { type Context, Hono } from 'hono';
+import { validTimeZone } from '../accounts/time-zone.ts';
+import type { FillPages } from '../fill-page/fill-pages.ts';
+import type { GatewayEnv } from '../http/env.ts';
+import { createRateLimit } from '../middleware/limit-rate.ts';
+import { renderFallbackPage } from '../slices/fallback-page.ts';
+import { type StoredAnswer, sendStored } from '../stored-answers/stored-answer.ts';
+import type { Throttles } from '../throttles/throttles.ts';
+
+export interface ReceiptDependencies {
+  caller: Caller;
+  trustProxy: boolean;
+  throttles: Throttles;
+  /** The pages for this browser, which may look at another version of the slice. */
+  fillPagesOf(c: Context<GatewayEnv>): FillPages;
+  logger: Logger;
+}
+
+/** A visitor opens a few; a company's phones may share an address. */
+const receiptsPerMinute = 120;
+
+/** The address contains the secret. */
+const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/**
+ * `/receipt/:secret`, what a visitor submitted, for whoever has the secret (decision 0075). `?zone=` is the zone of its
+ * times, `?download` answers it as a file, and a POST asks the owner to delete the entry. It needs no script and no
+ * session. A POST needs no check of its origin: a page that sends one has the secret, and could as well send it from a
+ * program; browsers name no origin beside `no-referrer`.
+ */
+export function receiptRoutes(deps: ReceiptDependencies): Hono<GatewayEnv> {
+  const { caller, trustProxy, throttles } = deps;
+  const takePlace = createRateLimit({
+    name: 'receipt',
+    perMinute: receiptsPerMinute,
+    isFrequent: true,
+    trustProxy,
+    throttles,
+  });
+
+  return new Hono<GatewayEnv>()
+    .get('/:secret', (c) =>
+      answerPage(c, deps, async (pages) => {
+        await takePlace(c);
+        const entry = await caller.call(getReceipt, { secret: secretOf(c.req.param('secret')) });
+        const timeZone = validTimeZone(c.req.query('zone')) ?? 'UTC';
+        return pages.receipt(entry, { timeZone, isFile: c.req.query('download') !== undefined });
+      }),
+    )
+    .post('/:secret', (c) =>
+      answerPage(c, deps, async () => {
+        await takePlace(c);
+        await caller.call(askEntryDeletion, { secret: secretOf(c.req.param('secret')) });
+        // Relative to the address, so that nothing here repeats the secret. A reload then asks nothing again.
+        const zone = validTimeZone(c.req.query('zone'));
+        return c.body(null, 303, {
+          location: `?${zone ? new URLSearchParams({ zone }) : ''}`,
+          ...secretHeaders,
+        });
+      }),
+    );
+}
+
+/** The secret; NOT_FOUND for an impossible one, as for an unknown one. */
+function secretOf(param: string): string {
+  const secret = receiptSecretSchema.safeParse(param);
+  if (!secret.success) throw notFound('Receipt not found');
+  return secret.data;
+}
+
+/** Answers with a page whatever happens: a person opened the link. */
+async function answerPage(
+  c: Context<GatewayEnv>,
+  { fillPagesOf, logger }: ReceiptDependencies,
+  answer: (pages: FillPages) => Promise<StoredAnswer | Response>,
+): Promise<Response> {
+  const pages = fillPagesOf(c);
+  try {
+    const page = await answer(pages).catch((error: unknown) => {
+      if (isAppError(error) && error.code === 'NOT_FOUND') return pages.missingReceipt();
+      throw error;
+    });
+    return page instanceof Response ? page : sendStored(c.req.raw, page);
+  } catch (error) {
+    if (isAppError(error) && error.code === 'THROTTLED') {
+      const seconds = error.retryAfterSeconds ?? 60;
+      return fallbackPage(c, 429, 'One moment, please', error.publicMessage, seconds);
+    }
+    if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
+      logger.error({ err: error }, 'a receipt could not be shown');
+    return fallbackPage(
+      c,
+      503,
+      'We can’t open this receipt right now',
+      'Nothing is lost. Please wait a moment and try again.',
+      2,
+    );
+  }
+}
+
+function fallbackPage(
+  c: Context<GatewayEnv>,
+  status: 429 | 503,
+  title: string,
+  sentence: string,
+  retryAfterSeconds: number,
+): Response {
+  const { html, headers } = renderFallbackPage(title, sentence);
+  return c.body(html, status, { ...headers, ...secretHeaders, 'retry-after': String(retryAfterSeconds) });
+}
