@@ -24,6 +24,7 @@ import { updateList } from './lists/update-list.ts';
 import { openLiveDemo } from './live-demo/open-live-demo.ts';
 import { askConfirmation } from './notifications/ask-confirmation.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
+import { purgeExpiredEntries } from './purges/purge-expired.ts';
 import { purgeLists } from './purges/purge-lists.ts';
 import { purgeLiveDemos } from './purges/purge-live-demos.ts';
 import { ownerWithEverything, receiveOwnerDeleted } from './testing/deletion-steps.ts';
@@ -130,6 +131,15 @@ const ofSearch = {
   },
 };
 
+/** Files whose transaction deletes entries, and counts them in the same one. */
+const ofRetention = {
+  'purges/purge-expired.ts': async () => {
+    await direct.sql`update list set keep_entries_days = 1 where id = ${at(0).listId}`;
+    deps.clock.now = new Date('2026-11-22T10:00:00.000Z');
+    return purgeExpiredEntries(deps);
+  },
+};
+
 /** Files whose transaction changes figures alone. */
 const ofFigures = {
   'figures/count-entries.ts': () => countEntries(deps),
@@ -157,6 +167,7 @@ const whole = [
     table: 'entry',
   })),
   ...Object.entries(ofSearch).map(([name, work]) => ({ name, work, statements: 3, table: 'entry' })),
+  ...Object.entries(ofRetention).map(([name, work]) => ({ name, work, statements: 8, table: 'entry' })),
   ...Object.entries(ofFigures).map(([name, work]) => ({ name, work, statements: 8, table: 'hour_figures' })),
 ];
 
@@ -200,7 +211,7 @@ test('every transaction of the service is one of these', async () => {
     const text = await readFile(join(import.meta.dirname, file), 'utf8');
     if (text.includes('sql.transaction(')) having.push(file);
   }
-  const tried = Object.keys({ ...single, ...ofSearch, ...ofFigures, ...several });
+  const tried = Object.keys({ ...single, ...ofSearch, ...ofRetention, ...ofFigures, ...several });
   tried.push('entries/store-entry-change.ts', ...reading);
   expect(having.sort()).toEqual(tried.sort());
 });
