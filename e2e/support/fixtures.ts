@@ -255,6 +255,7 @@ interface SentSession {
   sessionId?: string;
   signatureData?: string;
   name?: string;
+  receiptSecret?: string;
   completedItems?: { itemId?: string; content?: string; note?: string | null }[];
   uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];
 }
