@@ -48,6 +48,7 @@ export const fillScenes = {
     return confirm(await tickAndComplete(page));
   },
   'fill page of a missing list': async ({ phone }) => open(await phone(), '/view-list/no-such-list'),
+  'receipt that is missing': async ({ phone }) => open(await phone(), '/receipt/no-such-receipt'),
   // The page navigates by itself a moment later.
   'completion done': async ({ phone, api }) => {
     const page = await open(await phone(), `/view-list/${(await makeList(await api())).id}`);

@@ -259,6 +259,7 @@ interface SentSession {
   signatureData?: string;
   name?: string;
   locationData?: { latitude: number; longitude: number };
+  receiptSecret?: string;
   completedItems?: { itemId?: string; content?: string; note?: string | null }[];
   uncompletedItems?: { itemId?: string; content?: string; note?: string | null }[];
 }

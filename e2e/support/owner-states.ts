@@ -284,6 +284,14 @@ export const ownerWalks = {
       await page.getByRole('menuitem', { name: 'PDF' }).click();
       await expect(page.getByText('Export failed').first()).toBeVisible();
     },
+    'entry whose visitor asked for its deletion': async (page, api) => {
+      const list = await makeList(api);
+      const receiptSecret = crypto.randomUUID().replaceAll('-', '').slice(0, 24);
+      await makeEntry(api, list, { receiptSecret });
+      await api.post(`/receipt/${receiptSecret}`);
+      await follow(page, `/list-entries/${list.id}#entry-1`);
+      await expect(page.getByText(/^The visitor asked you to delete this entry/)).toBeVisible();
+    },
     'deleted entry': async (page) => {
       const { pathname } = new URL(page.url());
       await page.getByRole('button', { name: /^Delete entry/ }).click();

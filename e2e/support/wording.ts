@@ -441,6 +441,10 @@ export const wording = {
     ...two('List Not Found', "The list you're looking for doesn't exist or has been removed."),
     ...words('ScanList', 'Scan the code again, or ask whoever posted it for a new one.'),
   ],
+  'receipt that is missing': words(
+    'Receipt Not Found',
+    "The receipt you're looking for doesn't exist or has been removed.",
+  ),
   'nothing ticked': four('No items completed', 'Please check at least one item before completing the list.'),
   'completion confirmed': [
     ...four(
@@ -464,7 +468,7 @@ export const wording = {
       'Return to Homepage Now',
     ),
     ...eight('List Completed!'),
-    ...words(/1 of 3 completed/, 'Fill in again'),
+    ...words(/1 of 3 completed/, 'View your receipt', 'Fill in again'),
   ],
   'item refused': eight(/Failed to update item: .+/),
   'completion refused': eight(/Failed to complete list: .+/),

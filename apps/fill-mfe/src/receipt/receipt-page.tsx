@@ -71,7 +71,7 @@ export function ReceiptNotFound({ productName }: { productName: string }) {
         <h1>Receipt Not Found</h1>
         <p>The receipt you're looking for doesn't exist or has been removed.</p>
         <p className="fill-muted">
-          Make sure you have the whole link. Receipts go when the entry is deleted.
+          Make sure you have the whole link. A receipt is gone once its entry is deleted.
         </p>
       </div>
     </main>
@@ -136,7 +136,8 @@ function Status({ entry, timeZone }: { entry: EntryReceipt; timeZone: string }) 
       {deletionAskedAt && (
         <p className="receipt-status">
           <strong>{`You asked the owner to delete this on ${dayText(deletionAskedAt, timeZone)}.`}</strong>
-          {' Your request is on the entry, and they decide. Once they delete it, this receipt is gone too.'}
+          {!gone &&
+            ' They can see your request and decide. If they delete your entry, this receipt goes too.'}
         </p>
       )}
     </>
@@ -168,7 +169,7 @@ function AskToDelete({ entry, timeZone }: { entry: EntryReceipt; timeZone: strin
         {' to delete everything on this receipt? They decide, and this receipt is gone once they do.'}
       </p>
       <form method="post" action={addressOf(timeZone)}>
-        <button type="submit" className="fill-button">
+        <button type="submit" className="receipt-ask">
           Ask to Delete
         </button>
       </form>

@@ -90,8 +90,8 @@ export function collectedSections({ productName }: Site): LegalSection[] {
             has it can see your receipt, and on it you can ask the owner to delete your entry. We keep only a
             fingerprint of the link, so we can’t look it up for you. The owner can see your entry, correct it,
             and delete it; a corrected entry keeps what you submitted. Without the link, please ask the owner;
-            your receipt code makes the entry easier to find. If you don’t know who the owner is, email us the address of the list. We’ll pass on your
-            request and help the owner fulfill it.
+            your receipt code makes the entry easier to find. If you don’t know who the owner is, email us the
+            address of the list. We’ll pass on your request and help the owner fulfill it.
           </P>
           <P>
             A list you open with “Try It Now” on our home page belongs to us, not to an owner. The list and

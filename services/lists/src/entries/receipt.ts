@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { Receipt } from '@scanlist/contracts/http/fill';
-import type { RecordedEntry } from './entry-rows.ts';
 
 /** Letters and digits that cannot be taken for one another, read or heard: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const receiptAlphabet = '34679ACDEFGHJKMNPQRTWXY';
@@ -20,7 +19,16 @@ export function hashReceiptSecret(secret: string): Buffer {
  * What the visitor gets, also when asking again (decision F3). `secretHash` is of the secret they sent: it opens the
  * receipt if it is the one stored with the entry.
  */
-export function receiptAnswer(entry: RecordedEntry, secretHash: Buffer | null): Receipt {
+export function receiptAnswer(
+  entry: {
+    number: number;
+    receipt: string;
+    createdAt: Date;
+    seal: string | null;
+    secretHash: Buffer | null;
+  },
+  secretHash: Buffer | null,
+): Receipt {
   const { number, receipt, createdAt, seal } = entry;
   return {
     id: number,
