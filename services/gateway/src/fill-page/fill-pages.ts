@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
+import type { FillAnswer, FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
@@ -14,6 +15,11 @@ export interface FillPages {
   page(listId: string): Promise<StoredAnswer>;
   /** The 404 page of an impossible id. */
   missing(): Promise<StoredAnswer>;
+  /**
+   * The page that answers a posted form, with the status `status`; for this visitor alone. Null if the live slice draws no
+   * answers. Throws NOT_FOUND for a missing list, else as `page`.
+   */
+  answer(listId: string, answer: FillAnswer, status: number): Promise<StoredAnswer | null>;
 }
 
 export interface FillPagesOptions {
@@ -57,6 +63,19 @@ export function createFillPages(options: FillPagesOptions): FillPages {
 
   return {
     missing,
+    async answer(listId, answer, status) {
+      if (!renderer.current()) await renderer.firstLoad();
+      const list = await publicLists.get(listId);
+      const { render, sliceVersion } = loadedRenderer();
+      const input = { list: parse(list), productName, publicOrigin, version: sliceVersion, answer };
+      const page = await render(input, `${listId} answer ${hash('sha256', JSON.stringify(answer))}`);
+      if (!page.isAnswer) return null;
+      return storeCompressed(page.html, {
+        status,
+        headers: { ...headers, ...pageHeaders(page), 'cache-control': 'private, no-cache' },
+      });
+    },
+
     async page(listId) {
       if (!renderer.current()) await renderer.firstLoad();
       // Without a module, no request is sent to lists.
@@ -80,8 +99,9 @@ function pageHeaders({ styleHashes }: RenderedPage): Record<string, string> {
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    // The address is the key to the list: other sites and search engines must not get it.
-    'referrer-policy': 'no-referrer',
+    // The address is the key to the list: other sites and search engines must not get it. With `no-referrer`, browsers
+    // would send the form with the origin `null`.
+    'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
     'content-security-policy': [
       "default-src 'none'",
