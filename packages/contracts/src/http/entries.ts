@@ -149,6 +149,10 @@ export const entrySchema = z.object({
   totalCount: z.int(),
   userAgent: z.string(),
   signatureData: z.string().nullable(),
+  /** The name that the visitor typed in place of a drawn signature; null for none, absent in answers of older releases. */
+  signatureTyped: z.string().nullish(),
+  /** The strokes of the drawn signature, for `http/strokes`; null where only the picture is stored. */
+  signatureStrokes: z.string().nullish(),
   /** Who filled it in, as they typed it; null for none, absent in answers of older releases. */
   visitorName: z.string().nullish(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),

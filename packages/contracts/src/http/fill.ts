@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { noteMax, visitorNameMax } from './limits.ts';
+import { noteMax, typedSignatureMax, visitorNameMax } from './limits.ts';
 import { askNameSchema, listItemSchema, listLimits, listTypeSchema } from './lists.ts';
+import { readStrokes, strokeLimits } from './strokes.ts';
 
 /** 'session-{timestamp}-{random}' (specification section 3); made on the phone, never trusted as a clock (decision F2). */
 export const sessionIdSchema = z
@@ -80,6 +81,26 @@ const seenItemSchema = z.object({
 export const logSessionBodySchema = z.object({
   sessionId: sessionIdSchema,
   signatureData: z.string().nullish(),
+  /**
+   * The visitor's name, typed in place of a drawn signature; a blank one counts as none. Absent from an older fill page,
+   * like the strokes.
+   */
+  signatureTyped: z
+    .string('A typed signature must be text')
+    .trim()
+    .max(typedSignatureMax, `A typed signature must be at most ${typedSignatureMax} characters`)
+    .nullable()
+    .transform((typed) => typed || null)
+    .optional(),
+  /** The strokes of the drawn signature, as `http/strokes` writes them. */
+  signatureStrokes: z
+    .string('The strokes of a signature must be text')
+    .max(strokeLimits.bytesMax, {
+      error: `The strokes of a signature must be at most ${strokeLimits.bytesMax / 1000} kB`,
+      abort: true,
+    })
+    .refine((text) => readStrokes(text) !== null, "The strokes of the signature can't be read")
+    .nullish(),
   /** Ignored if the list asks for no name. A blank one counts as none. Absent from an older fill page. */
   name: z
     .string()

@@ -9,6 +9,9 @@ export const noteMax = 2000;
 /** The longest name of a visitor, in characters. */
 export const visitorNameMax = 80;
 
+/** The longest name that is typed as a signature, in characters. */
+export const typedSignatureMax = 100;
+
 /** The longest text that is searched for among entries, in characters. */
 export const searchMax = 200;
 

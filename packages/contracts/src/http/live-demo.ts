@@ -28,6 +28,8 @@ export const liveDemoSchema = z.object({
   entries: z.array(
     entrySchema.omit({
       signatureData: true,
+      signatureTyped: true,
+      signatureStrokes: true,
       visitorName: true,
       userAgent: true,
       location: true,

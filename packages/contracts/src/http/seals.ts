@@ -13,6 +13,8 @@ export type SealedContent = Pick<
   | 'totalCount'
   | 'items'
   | 'signatureData'
+  | 'signatureTyped'
+  | 'signatureStrokes'
   | 'visitorName'
   | 'location'
   | 'userAgent'
@@ -20,11 +22,11 @@ export type SealedContent = Pick<
 
 /**
  * The parts of an entry as texts: JSON of arrays, texts, numbers, `true`, `false` and `null`, without spaces, as `JSON.stringify`
- * writes it. The name of a visitor is in the part of the signature, which says who filled in the entry; without a name
- * its text is as before there were names. The digest of a part is SHA-256 of its 16 bytes of salt and of its text in UTF-8.
+ * writes it. The part of the signature says who filled in the entry. It is the picture of the signature, or an array of picture,
+ * visitor's name, typed signature and strokes, up to the last one that is there. The digest of a part is SHA-256 of its 16 bytes of salt and of its text in UTF-8.
  */
 export function partTexts(entry: SealedContent): Record<PartName, string> {
-  const { receipt, createdAt, completedCount, totalCount, location, visitorName } = entry;
+  const { receipt, createdAt, completedCount, totalCount, location } = entry;
   const items = entry.items.map(
     ({ listItemId, content, completed, note, removed, listContent = null, unnamed = false }) =>
       [listItemId, content, completed, note, removed, listContent, unnamed] as const,
@@ -32,10 +34,22 @@ export function partTexts(entry: SealedContent): Record<PartName, string> {
   return {
     facts: JSON.stringify([receipt, createdAt, completedCount, totalCount]),
     items: JSON.stringify(items),
-    signature: JSON.stringify(visitorName == null ? entry.signatureData : [entry.signatureData, visitorName]),
+    signature: signatureText(entry),
     location: JSON.stringify(location && [location.latitude.toFixed(4), location.longitude.toFixed(4)]),
     device: JSON.stringify(entry.userAgent),
   };
+}
+
+/** An entry's text is as before there were names, typed signatures or strokes where it has none of them. */
+function signatureText({
+  signatureData,
+  visitorName = null,
+  signatureTyped = null,
+  signatureStrokes = null,
+}: SealedContent): string {
+  const who = [signatureData, visitorName, signatureTyped, signatureStrokes];
+  while (who.length > 1 && who.at(-1) === null) who.pop();
+  return JSON.stringify(who.length === 1 ? signatureData : who);
 }
 
 /**

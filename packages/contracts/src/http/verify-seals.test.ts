@@ -105,6 +105,8 @@ describe('verifying a list', () => {
     ['signature', { signatureData: '' }],
     ['signature', { signatureData: null, visitorName: 'Forged' }],
     ['signature', { signatureData: null, visitorName: '' }],
+    ['signature', { signatureData: null, signatureTyped: 'Forged' }],
+    ['signature', { signatureData: null, signatureStrokes: '10x10|1,2' }],
     ['location', {}],
     ['location', { location: { latitude: 0, longitude: 0 } }],
     ['device', {}],

@@ -405,6 +405,8 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     itemsOmitted: z.int(),
     signed: z.boolean(),
     signatureData: z.string().nullable(),
+    /** The name that the visitor typed in place of a drawn signature; absent in events of older releases. */
+    signatureTyped: z.string().nullish(),
     /** Who filled it in; absent in events of older releases. */
     visitorName: z.string().nullish(),
     location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),

@@ -60,6 +60,8 @@ describe('completing a list', () => {
         totalCount: 3,
         userAgent: 'Phone',
         signatureData,
+        signatureTyped: null,
+        signatureStrokes: null,
         visitorName: null,
         location: { latitude: 52.52, longitude: 0 },
         seal: receipt.seal,

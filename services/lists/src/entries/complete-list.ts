@@ -74,5 +74,6 @@ async function signatureOf({
 
 /** A submission without what identifies its visitor: a demo's page shows none of it, so none is stored. */
 function withoutPersonalData({ session }: Input): Pick<Input, 'session' | 'userAgent'> {
-  return { session: { ...session, signatureData: null, name: null, locationData: null }, userAgent: '' };
+  const unsigned = { signatureData: null, signatureTyped: null, signatureStrokes: null };
+  return { session: { ...session, ...unsigned, name: null, locationData: null }, userAgent: '' };
 }

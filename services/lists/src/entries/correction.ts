@@ -103,17 +103,20 @@ export function correctEntry(
 
 /** What the search reads of an entry. */
 export interface IndexedEntry
-  extends Pick<EntryRow, 'receipt' | 'items' | 'correction' | 'visitorName' | 'recordedName'> {
+  extends Pick<
+    EntryRow,
+    'receipt' | 'items' | 'correction' | 'visitorName' | 'recordedName' | 'signatureTyped'
+  > {
   ownerId: string | null;
 }
 
 /** What an entry is found by: what counts, and of a corrected one also what was recorded. */
 export function searchedEntry(entry: IndexedEntry): SearchedEntry {
-  const { ownerId, receipt, visitorName, recordedName, items, correction } = entry;
+  const { ownerId, receipt, visitorName, recordedName, signatureTyped, items, correction } = entry;
   return {
     ownerId,
     receipt,
-    visitorName: [visitorName, recordedName].filter(Boolean).join(' '),
+    names: [visitorName, recordedName, signatureTyped],
     items: correction ? [...correctedItems({ items, correction }), ...items] : items,
     counted: correctedItems({ items, correction }),
   };

@@ -44,6 +44,7 @@ describe('deleted entries', () => {
       complete(deps, list, session, {
         completedItems: [{ itemId, note: 'too dim to read' }],
         signatureData: pngOf({ width: 60, height: 20 }),
+        signatureStrokes: '600x200|1,2 3,4',
         locationData: { latitude: 52.52, longitude: 13.4 },
       });
     const times: string[] = [];

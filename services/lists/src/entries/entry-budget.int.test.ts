@@ -90,6 +90,29 @@ it('a list takes so many bytes within a day, of signatures and notes as they wer
   await expect(complete(deps, list)).rejects.toMatchObject(full(24 * 3_600));
 });
 
+it('the strokes of a signature count as much as they are', async () => {
+  const strokes = `3200x1600|${Array(3_000).fill('1234,1234').join(' ')}`;
+  const signed = {
+    completedItems: [{ itemId: itemIds(list)[0] ?? '' }],
+    signatureData: pngOf({ width: 30, height: 10 }),
+  };
+  const takenOf = async (body: typeof signed & { signatureStrokes?: string }) => {
+    deps.entryBudget = { entriesPerDay: 100, bytesPerDay: strokes.length };
+    const another = await makeList(deps, ownerId, { title: 'Another list' });
+    const [itemId = ''] = itemIds(another);
+    const submit = () => complete(deps, another, aSession(), { ...body, completedItems: [{ itemId }] });
+    for (let taken = 0; ; taken++) {
+      const isTaken = await submit().then(
+        () => true,
+        () => false,
+      );
+      if (!isTaken) return taken;
+    }
+  };
+  expect(await takenOf({ ...signed, signatureStrokes: strokes })).toBe(1);
+  expect(await takenOf(signed)).toBeGreaterThan(10);
+});
+
 it('what the search stores of words that nobody else writes counts too', async () => {
   const megabytes = 3;
   deps.entryBudget = { entriesPerDay: 1_000, bytesPerDay: megabytes * 1_000_000 };

@@ -21,11 +21,15 @@ const wordBytes = 80;
  * words.
  */
 export function entryBytes(
-  { signature, userAgent }: Pick<NewEntry, 'signature' | 'userAgent'>,
+  entry: Pick<NewEntry, 'signature' | 'signatureTyped' | 'signatureStrokes' | 'userAgent'>,
   items: string,
   words: readonly string[],
 ) {
-  const sent = (signature?.byteLength ?? 0) + Buffer.byteLength(items) + Buffer.byteLength(userAgent);
+  const texts = [items, entry.userAgent, entry.signatureTyped, entry.signatureStrokes];
+  const sent = texts.reduce(
+    (bytes, text) => bytes + Buffer.byteLength(text ?? ''),
+    entry.signature?.byteLength ?? 0,
+  );
   return rowBytes + sent + words.length * wordBytes;
 }
 

@@ -11,7 +11,7 @@ export interface EntryToIndex extends IndexedEntry {
 export async function findEntriesToIndex(tx: AnySql, most: number): Promise<EntryToIndex[]> {
   return await tx<EntryToIndex[]>`
     select e.list_id as "listId", e.number, l.owner_id as "ownerId", e.receipt, e.items, e.correction,
-      e.visitor_name as "visitorName", e.recorded_name as "recordedName"
+      e.visitor_name as "visitorName", e.recorded_name as "recordedName", e.signature_typed as "signatureTyped"
     from entry e join list l on l.id = e.list_id
     where e.words is null order by e.list_id, e.number limit ${most} for update of e skip locked`;
 }

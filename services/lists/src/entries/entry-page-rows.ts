@@ -11,6 +11,8 @@ export interface EntryRow extends RecordedEntry, EntryMailRow {
   totalCount: number;
   userAgent: string;
   signature: Buffer | null;
+  signatureTyped: string | null;
+  signatureStrokes: string | null;
   visitorName: string | null;
   latitude: number | null;
   longitude: number | null;
@@ -103,7 +105,7 @@ export async function findEntries(
 /** About how many bytes of JSON an entry is. */
 export function jsonBytes(sql: AnySql) {
   return sql`items_bytes + coalesce(octet_length(signature) * 4 / 3, 0)
-    + coalesce(octet_length(correction::text), 0) + 3000`;
+    + coalesce(octet_length(signature_strokes), 0) + coalesce(octet_length(correction::text), 0) + 3000`;
 }
 
 /** How many entries match; null if more than `countMax`. */
@@ -126,6 +128,7 @@ async function countMatching(
 export function entryColumns(sql: AnySql) {
   return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
+    e.signature_typed as "signatureTyped", e.signature_strokes as "signatureStrokes",
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
     e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
     e.visitor_name as "visitorName", e.deleted_at as "deletedAt",

@@ -121,6 +121,8 @@ function entryOf(part: { items: EntryItem[]; signature?: Buffer }): NewEntry {
     userAgent: 'Phone',
     signature: part.signature ?? null,
     signatureData: part.signature ? signatureDataUrl(part.signature) : null,
+    signatureTyped: null,
+    signatureStrokes: null,
     visitorName: null,
     location: null,
     items: part.items,

@@ -79,7 +79,7 @@ type EventDependencies = Pick<Dependencies, 'publicOrigin' | 'uuid' | 'randomInt
  * end (the contract says so).
  */
 export function entryRecordedData(
-  entry: Omit<NewEntry, 'sessionId' | 'userAgent' | 'signature'>,
+  entry: Omit<NewEntry, 'sessionId' | 'userAgent' | 'signature' | 'signatureStrokes'>,
   list: Pick<List, 'ownerId' | 'title' | 'type'>,
   company: Company,
   mail: Pick<EntryRecorded, 'notify' | 'notifyOwner' | 'stopUrl'>,
@@ -104,8 +104,9 @@ export function entryRecordedData(
     totalCount: entry.totalCount,
     items: entry.items.map(({ listItemId: _, ...item }) => item),
     itemsOmitted: 0,
-    signed: entry.signatureData !== null,
+    signed: entry.signatureData !== null || entry.signatureTyped !== null,
     signatureData: entry.signatureData,
+    signatureTyped: entry.signatureTyped,
     visitorName: entry.visitorName,
     location: entry.location,
     notify: mail.notify,
@@ -136,6 +137,7 @@ function withoutMail(data: EntryRecorded): EntryRecorded {
     items: [],
     itemsOmitted: data.items.length + data.itemsOmitted,
     signatureData: null,
+    signatureTyped: null,
     visitorName: null,
     notify: null,
     notifyOwner: false,

@@ -64,7 +64,12 @@ async function insertEntry(
   const items = JSON.stringify(entry.items);
   const hasNotes = entry.items.some((item) => item.note !== null);
   const mail = event?.mail;
-  const words = entryWords({ ...entry, ownerId, counted: entry.items });
+  const words = entryWords({
+    ...entry,
+    ownerId,
+    names: [entry.visitorName, entry.signatureTyped],
+    counted: entry.items,
+  });
   const since = new Date(entry.createdAt.getTime() - (mail?.budget.withinMs ?? 0));
   try {
     const [row] = await sql<InsertedRow[]>`
@@ -74,11 +79,11 @@ async function insertEntry(
           ${budgetArguments(sql, entryBytes(entry, items, words), budget)})
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-          signature, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
+          signature, signature_typed, signature_strokes, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
           seal, part_salts, part_digests, owner_id, words, started_at)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
-          ${entry.visitorName}, ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
+          ${entry.signatureTyped}, ${entry.signatureStrokes}, ${entry.visitorName}, ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
           seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},

@@ -6,7 +6,7 @@ import { type Item, invalid, type List } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
 import { normalizeSentText } from './earlier-texts.ts';
 import { receiptCode } from './receipt.ts';
-import type { SignatureReading } from './signature.ts';
+import { readTypedSignature, type SignatureReading, signatureIssues } from './signature.ts';
 import { nameRequired, readVisitorName } from './visitor-name.ts';
 
 /** One item as the visitor saw it (decision F5); `removed` when it was no longer on the list at completion. */
@@ -37,6 +37,10 @@ export interface NewEntry {
   signature: Buffer | null;
   /** The same as a data URL, as the seal and the event carry it. */
   signatureData: string | null;
+  /** What the visitor typed in place of a drawn signature. */
+  signatureTyped: string | null;
+  /** The strokes of the drawn signature, as they are sent. */
+  signatureStrokes: string | null;
   /** Who filled it in, as they typed it. */
   visitorName: string | null;
   location: Location | null;
@@ -72,11 +76,13 @@ export function newEntry(
   }
   const { signature } = made;
   const visitorName = facts.list.askName === 'off' ? null : readVisitorName(session.name);
+  const signatureTyped = readTypedSignature(session.signatureTyped);
   const issues = itemIssues(facts.list, session);
   if (signature?.problem) issues.push({ path: 'signatureData', message: signature.problem });
+  issues.push(...signatureIssues(session, signatureTyped));
   if (facts.list.askName === 'required' && !visitorName) issues.push({ path: 'name', message: nameRequired });
   if (issues.length > 0) throw invalid(issues);
-  if (facts.list.requireSignature && !signature) {
+  if (facts.list.requireSignature && !signature && !signatureTyped) {
     throw new AppError('SIGNATURE_REQUIRED', 'A signature is required to complete this list');
   }
   const items = snapshot(facts, session);
@@ -90,6 +96,8 @@ export function newEntry(
     userAgent: storableText(made.userAgent),
     signature: signature?.png ?? null,
     signatureData: signature?.dataUrl ?? null,
+    signatureTyped,
+    signatureStrokes: session.signatureStrokes ?? null,
     visitorName,
     location: session.locationData ? roundLocation(session.locationData) : null,
     items,

@@ -42,12 +42,13 @@ describe('an entry erased by hand', () => {
   });
   afterAll(() => deps.drop());
 
-  const submit = (session = aSession()) =>
+  const drawn = { signatureData: pngOf({ width: 60, height: 20 }), signatureStrokes: '600x200|1,2 3,4' };
+  const submit = (session = aSession(), isTyped = false) =>
     complete(deps, list, session, {
       completedItems: [{ itemId: itemIds(list)[0] ?? '', content: 'Lamps of Mira', note: 'too dim to read' }],
       uncompletedItems: [],
       name: 'Mira Voss',
-      signatureData: pngOf({ width: 60, height: 20 }),
+      ...(isTyped ? { signatureTyped: 'Mira Voss' } : drawn),
       locationData: { latitude: 52.52, longitude: 13.4 },
     });
   const eraseEntry = (receipt: string, of = list) =>
@@ -73,7 +74,7 @@ describe('an entry erased by hand', () => {
 
   it('leaves its row, digests and seal, on which the next one rests', async () => {
     await submit();
-    const { id, receipt, seal } = await submit(sessionId);
+    const { id, receipt, seal } = await submit(sessionId, true);
     await eraseEntry(receipt);
     await submit();
     const finding = await checked();
@@ -83,7 +84,8 @@ describe('an entry erased by hand', () => {
       'Removed since: items (1), signatures and names (1), locations (1), devices (1).',
     );
     const erased = (await entries()).find((entry) => entry.id === id);
-    const nothing = { items: [], signatureData: null, visitorName: null, location: null, userAgent: '' };
+    const unsigned = { signatureData: null, signatureTyped: null, signatureStrokes: null };
+    const nothing = { items: [], ...unsigned, visitorName: null, location: null, userAgent: '' };
     expect(erased).toMatchObject({ ...nothing, receipt, seal, completedCount: 1, totalCount: 3 });
   });
 
@@ -108,7 +110,7 @@ describe('an entry erased by hand', () => {
   });
 
   it('is no entry again when its phone sends it once more', async () => {
-    expect(await submit(sessionId)).toMatchObject({ id: 3, repeated: true });
+    expect(await submit(sessionId, true)).toMatchObject({ id: 3, repeated: true });
     expect((await entries())[0]?.id).toBe(4);
   });
 

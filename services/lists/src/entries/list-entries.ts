@@ -75,6 +75,8 @@ export function entryAnswer(row: EntryRow): Entry {
     totalCount: row.totalCount,
     userAgent: row.userAgent,
     signatureData: row.signature && signatureDataUrl(row.signature),
+    signatureTyped: row.signatureTyped,
+    signatureStrokes: row.signatureStrokes,
     visitorName: row.visitorName,
     location:
       row.latitude !== null && row.longitude !== null

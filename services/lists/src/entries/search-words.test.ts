@@ -21,7 +21,7 @@ it('an entry is found by code, name, notes and items, and has a bounded number o
   const entry = {
     ownerId: 'b7c3f0f2-6c0e',
     receipt: 'K7MX-2PQR',
-    visitorName: 'Mira',
+    names: ['Mira'],
     items: [item('Fridge', 'Too warm'), item('Gas')],
     counted: [],
   };
@@ -46,13 +46,13 @@ it('an entry has a mark for each item that it left out or has a note on', () => 
     item('c', 'Too warm', false),
     { ...item('d', null, false), unnamed: true },
   ];
-  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX', visitorName: null, items: [], counted };
+  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX', names: [], items: [], counted };
   expect(entryWords(entry)).toEqual(['b7c3f0-b', 'b7c3f0-c', 'b7c3f0+c', 'b7c3f0k7mx']);
 });
 
 it('words that are written again and again are looked at a bounded number of times', () => {
   const items = [{ content: 'last', note: 'warm '.repeat(5_000) }];
-  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX-2PQR', visitorName: null, items, counted: [] };
+  const entry = { ownerId: 'b7c3f0f2-6c0e', receipt: 'K7MX-2PQR', names: [], items, counted: [] };
   expect(entryWords(entry)).toEqual(['b7c3f0k7mx', 'b7c3f02pqr', 'b7c3f0warm']);
 });
 

@@ -6,7 +6,8 @@ export interface SearchedEntry {
   /** The owner of its list; null for a live demo, which nobody searches. */
   ownerId: string | null;
   receipt: string;
-  visitorName: string | null;
+  /** The visitor's name, and what they typed as their signature. */
+  names: (string | null)[];
   items: Pick<EntryItem, 'content' | 'note'>[];
   /** The items as they count. */
   counted: Pick<EntryItem, 'listItemId' | 'completed' | 'note' | 'unnamed'>[];
@@ -32,7 +33,7 @@ const wordLengthMax = 40;
 
 /**
  * What an entry is found by, as it is stored: a mark for each item that it left out or has a note on, and the words of its
- * receipt code, its visitor's name, its notes and its items, each once, the first thousand in this order.
+ * receipt code, its visitor's names, its notes and its items, each once, the first thousand in this order.
  */
 export function entryWords(entry: SearchedEntry): string[] {
   const { ownerId } = entry;
@@ -53,13 +54,8 @@ export function storedMark(ownerId: string, mark: ItemMark, itemId: string): str
   return storedWord(ownerId, `${mark === 'left-out' ? '-' : '+'}${itemId}`);
 }
 
-function storedWords(ownerId: string, { receipt, visitorName, items }: SearchedEntry): string[] {
-  const texts = [
-    receipt,
-    visitorName,
-    ...items.map(({ note }) => note),
-    ...items.map(({ content }) => content),
-  ];
+function storedWords(ownerId: string, { receipt, names, items }: SearchedEntry): string[] {
+  const texts = [receipt, ...names, ...items.map(({ note }) => note), ...items.map(({ content }) => content)];
   const words = new Set<string>();
   let read = 0;
   for (const text of texts) {

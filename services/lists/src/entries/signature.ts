@@ -1,5 +1,8 @@
+import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import { signatureLimits } from '@scanlist/contracts/http/fill';
+import type { Issue } from '@scanlist/contracts/http/problem';
 import { inspectPng, readPngHeader } from './inspect-png.ts';
+import { readVisitorName } from './visitor-name.ts';
 
 /**
  * A signature as it is stored and as a data URL in its canonical form, which seals and events carry; or what is wrong with it, in a
@@ -33,6 +36,27 @@ export async function readSignature(dataUrl: string): Promise<SignatureReading> 
   const drawing = await inspectPng(png, header);
   if (drawing === 'unreadable') return refused(noPng);
   return drawing === 'blank' ? refused(nothingDrawn) : { png, dataUrl: signatureDataUrl(png), problem: null };
+}
+
+/** A typed signature as it is stored, on one line as a visitor's name; null for none, and for one that shows nothing. */
+export function readTypedSignature(text: string | null | undefined): string | null {
+  const typed = readVisitorName(text);
+  return typed && /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? typed : null;
+}
+
+/** What is wrong with the parts of a signature together: it is drawn or typed, and only a drawn one has strokes. */
+export function signatureIssues(
+  { signatureData, signatureStrokes }: Pick<LogSessionBody, 'signatureData' | 'signatureStrokes'>,
+  typed: string | null,
+): Issue[] {
+  const issues: Issue[] = [];
+  if (signatureData && typed) {
+    issues.push({ path: 'signatureTyped', message: 'Send a drawn signature or a typed one, not both' });
+  }
+  if (signatureStrokes && !signatureData) {
+    issues.push({ path: 'signatureStrokes', message: 'Strokes need the picture of the signature' });
+  }
+  return issues;
 }
 
 /** The data URL of a stored signature. */

@@ -129,11 +129,16 @@ describe('a live demo', () => {
     const wakes = deps.wakes;
     await submit({
       signatureData: pngOf({ width: 10, height: 10 }),
+      signatureStrokes: '10x10|1,2',
       locationData: { latitude: 1, longitude: 2 },
     });
+    await submit({ signatureTyped: 'Mira Voss' });
     const rows = await deps.sql`
-      select user_agent, signature, latitude, longitude from entry where list_id = ${listId}`;
-    expect([...rows]).toEqual([{ user_agent: '', signature: null, latitude: null, longitude: null }]);
+      select user_agent, signature, signature_typed, signature_strokes, latitude, longitude from entry
+      where list_id = ${listId}`;
+    const nothing = { signature: null, signature_typed: null, signature_strokes: null };
+    const empty = { user_agent: '', ...nothing, latitude: null, longitude: null };
+    expect([...rows]).toEqual([empty, empty]);
     expect(await outboxOf(deps, entryRecorded.subject, listId)).toEqual([]);
     expect(deps.wakes).toBe(wakes);
   });
