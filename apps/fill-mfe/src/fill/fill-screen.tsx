@@ -1,5 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { PointGroup } from 'signature_pad';
 import { Brand } from './brand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -47,42 +47,47 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
         <LazySignatureScreen list={list} visit={visit} strokes={strokes} processing={saving} />
       ) : (
         <>
-          <Main className="fill-form">
-            <Brand list={list} productName={productName} />
-            <Title>{list.title}</Title>
-            <p className="fill-description">{list.description}</p>
-            <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
-            <RefusedEntries
-              listId={list.id}
-              entries={unsent}
-              canReopen={Object.keys(draft).length === 0}
-              onReopen={visit.reopen}
-            />
-            {/* A tick made while the entry is being sent would be in no entry. */}
-            <ul className="fill-sheet" inert={saving}>
-              {rows.map((row) => (
-                <ItemRow
-                  key={row.id}
-                  id={row.id}
-                  content={row.content}
-                  removed={row.removed}
-                  item={draft[row.id]}
-                  visit={visit}
-                />
-              ))}
-            </ul>
-          </Main>
-          <footer className="fill-bar">
-            {list.requireSignature && <p>A signature will be required to complete this list</p>}
-            <button
-              type="button"
-              className="fill-button"
-              aria-disabled={saving || undefined}
-              onClick={visit.askToComplete}
-            >
-              {saving ? 'Saving...' : 'Complete List'}
-            </button>
-          </footer>
+          {/* Without the script the browser posts it (decision 0074). */}
+          <form className="fill-post" method="post" action={`/view-list/${list.id}`} onSubmit={keepPage}>
+            <Main className="fill-form">
+              <Brand list={list} productName={productName} />
+              <Title>{list.title}</Title>
+              <p className="fill-description">{list.description}</p>
+              <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
+              <RefusedEntries
+                listId={list.id}
+                entries={unsent}
+                canReopen={Object.keys(draft).length === 0}
+                onReopen={visit.reopen}
+              />
+              {/* A tick made while the entry is being sent would be in no entry. */}
+              <ul className="fill-sheet" inert={saving}>
+                {rows.map((row) => (
+                  <ItemRow
+                    key={row.id}
+                    id={row.id}
+                    content={row.content}
+                    removed={row.removed}
+                    item={draft[row.id]}
+                    visit={visit}
+                  />
+                ))}
+              </ul>
+              {/* The server puts the fields for name and signature in. */}
+              <noscript />
+            </Main>
+            <footer className="fill-bar">
+              {list.requireSignature && <p>A signature will be required to complete this list</p>}
+              <button
+                type={live ? 'button' : 'submit'}
+                className="fill-button"
+                aria-disabled={saving || undefined}
+                onClick={visit.askToComplete}
+              >
+                {saving ? 'Saving...' : 'Complete List'}
+              </button>
+            </footer>
+          </form>
           {live && (
             <ConfirmDialog
               progress={progressOf(rows, draft)}
@@ -96,4 +101,8 @@ export function FillScreen({ list: given, productName, preview, readInput }: Fil
       )}
     </div>
   );
+}
+
+function keepPage(event: FormEvent): void {
+  event.preventDefault();
 }

@@ -13,7 +13,8 @@ interface ItemRowProps {
 
 /**
  * One item: a tap anywhere on the row ticks it, and its note opens in place. Ticking and typing work before the script
- * arrives (the note box opens by focus, see fill.css); `data-item` identifies what was entered then.
+ * arrives (the note box opens by focus, see fill.css). Without the script the form sends them by their names
+ * (decision 0074): the name of a note has the words the visitor sees, because an entry keeps them (decision F4).
  */
 export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit }: ItemRowProps) {
   const row = { id, content, removed };
@@ -39,7 +40,8 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
       <label className="fill-item">
         <input
           type="checkbox"
-          data-item={id}
+          name="done"
+          value={id}
           autoComplete="off"
           checked={item?.completed ?? false}
           onChange={({ target }) => {
@@ -68,7 +70,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
       <div className="fill-note" data-open={open || undefined}>
         <textarea
           ref={box}
-          data-item={id}
+          name={`${id} ${content}`}
           aria-label="Note"
           aria-describedby={contentId}
           placeholder="Write a note"

@@ -4,8 +4,8 @@ import { plansSchema } from '../http/billing.ts';
 import { publicListSchema, receiptSchema } from '../http/fill.ts';
 import type { FillPageInput, FillPageOutput, FillPreviewProps } from '../http/fill-page.ts';
 import type { OwnerScreenInput, OwnerScreenOutput } from '../http/owner-screen.ts';
-import type { PublicPageInput, PublicPageOutput } from '../http/public-site.ts';
 import { issueSchema } from '../http/problem.ts';
+import type { PublicPageInput, PublicPageOutput } from '../http/public-site.ts';
 import type { ShellContext, ToastInput } from '../http/shell-context.ts';
 
 /**

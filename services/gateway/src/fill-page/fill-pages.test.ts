@@ -105,10 +105,14 @@ describe('a new fill slice', () => {
 
   it('is tried on lists with and without a signature, of each type, and on none', async () => {
     await validateFillPages(render, facts);
-    expect(rendered.map(({ list }) => [list?.type, list?.requireSignature])).toEqual([
-      ['TODO', false],
-      ['INVENTORY', true],
-      [undefined, undefined],
+    expect(rendered.map(({ list, answer }) => [list?.type, list?.requireSignature, answer?.kind])).toEqual([
+      ['TODO', false, undefined],
+      ['TODO', false, 'recorded'],
+      ['TODO', false, 'again'],
+      ['INVENTORY', true, undefined],
+      ['INVENTORY', true, 'recorded'],
+      ['INVENTORY', true, 'again'],
+      [undefined, undefined, undefined],
     ]);
   });
 
@@ -119,6 +123,7 @@ describe('a new fill slice', () => {
       'broken',
     ],
     ['cannot render a list without one', brokenFor(({ list }) => list?.requireSignature === false), 'broken'],
+    ['cannot draw a receipt', brokenFor(({ answer }) => answer?.kind === 'recorded'), 'broken'],
     ['cannot render the 404 page', brokenFor(({ list }) => list === null), 'broken'],
     [
       'says that nothing is missing',

@@ -6,8 +6,10 @@ import { isFormId } from './posted-form.ts';
 
 const formCookieName = 'scanlist-form';
 
+const keptMinutes = 10;
+
 /** How long a browser is recognized that sends a form again, as by a second tap or by Back. */
-export const formCookieSeconds = 600;
+export const formCookieSeconds = keptMinutes * 60;
 
 /** The id for forms of this browser that have none, or null if it has none or keeps no cookies. */
 export function readFormCookie(c: Context<GatewayEnv>, publicOrigin: string): string | null {

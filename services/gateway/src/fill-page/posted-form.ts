@@ -53,6 +53,7 @@ export function completionBody(form: PostedForm, sessionId: string): LogSessionB
   return {
     sessionId,
     name: form.name,
+    ...(form.signatureTyped.trim() && { signatureTyped: form.signatureTyped }),
     completedItems: seenItems(form, true),
     uncompletedItems: seenItems(form, false),
   };
@@ -103,7 +104,11 @@ export function formIdMadeAtMs(formId: string): number {
  * submit and a reload make one entry (decision F3). Content that was changed after the form was sent is another session
  * and not lost.
  */
-export function sessionIdOf(formId: string, listId: string, { items, name, signatureTyped }: PostedForm): string {
+export function sessionIdOf(
+  formId: string,
+  listId: string,
+  { items, name, signatureTyped }: PostedForm,
+): string {
   const content = JSON.stringify([listId, name, signatureTyped, items]);
   const digest = createHash('sha256').update(content).digest().subarray(0, 16);
   return `session-${formId}${digest.toString('base64url')}`;

@@ -175,9 +175,10 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
 export function refusalPage(c: Context<GatewayEnv>, error: AppError): Response {
   const status = statusOfCode[error.code];
   const isPassing = status === 429 || status >= 500;
+  const said = error.publicMessage.replace(/\.?$/, '.');
   const sentence = isPassing
-    ? `${error.publicMessage} Then reload this page: your browser still has what you entered, and sends it again.`
-    : `${error.publicMessage} Go back to the list: your browser still has what you entered.`;
+    ? `${said} Then reload this page: your browser still has what you entered, and sends it again.`
+    : `${said} Go back to the list: your browser still has what you entered.`;
   const retryAfterSeconds = retryAfterSecondsOf(error);
   if (retryAfterSeconds) c.header('Retry-After', String(retryAfterSeconds));
   return plainPage(c, status, 'Your entries are not saved yet', sentence, null);

@@ -143,7 +143,7 @@ it('fill and public pages are those of the preview, and have the bar also for an
     );
     const stored = { ...answer, variants: { identity: { body, headers: { 'content-type': 'text/html' } } } };
     pages = {
-      fillPages: { page: async () => stored, missing: async () => stored },
+      fillPages: { page: async () => stored, missing: async () => stored, answer: async () => null },
       publicPages: {
         peek: () => undefined,
         page: async () => stored,
@@ -173,7 +173,7 @@ it('the policy in a page allows the bar too', async () => {
     },
   };
   const stored = { etag: 'x', status: 200, bytes: 1, notModifiedHeaders: {}, variants };
-  pages = { fillPages: { page: async () => stored, missing: async () => stored } };
+  pages = { fillPages: { page: async () => stored, missing: async () => stored, answer: async () => null } };
   const response = await get('/view-list/abc', cookieFor('fill'));
   expect(await response.text()).toMatch(
     /content="default-src 'none'; style-src 'sha256-[^']+' 'sha256-own'"/,
