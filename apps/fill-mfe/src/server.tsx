@@ -57,7 +57,7 @@ export function renderFillPage({ list, productName, version, answer }: FillPageI
 const emptyNoScript = '<noscript></noscript>';
 
 const noScriptHint =
-  '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is turned off</strong>Nothing is saved until you choose Complete List, so keep this page open.</p></aside></noscript>';
+  '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is turned off.</strong> Nothing is saved until you choose Complete List, so keep this page open.</p></aside></noscript>';
 
 interface DocumentParts {
   title: string;

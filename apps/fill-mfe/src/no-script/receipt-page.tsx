@@ -25,15 +25,15 @@ export function ReceiptPage({ list, answer: { receipt, done, total } }: ReceiptP
         </p>
         <p>Your entries have been saved successfully.</p>
         <div className="fill-receipt">
-          <span>Receipt </span>
-          <strong>{receipt.receipt}</strong>
-          <time dateTime={receipt.createdAt}>{timeOf(receipt.createdAt)}</time>
+          {/* Spaces, for browsers without styles. */}
+          <span>Receipt</span> <strong>{receipt.receipt}</strong>{' '}
+          <time dateTime={receipt.createdAt}>{timeOf(receipt.createdAt)}</time>{' '}
           {receipt.seal && <span>{`Seal ${shortSeal(receipt.seal)}`}</span>}
         </div>
         <div className="fill-actions">
           <a className="fill-quiet" href={`/view-list/${list.id}`}>
             Fill in again
-          </a>
+          </a>{' '}
           <a className="fill-button" href="/">
             Return to Homepage Now
           </a>
