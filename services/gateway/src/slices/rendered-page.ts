@@ -23,7 +23,7 @@ export function parseRenderedPage(output: unknown, htmlBytesMax: number): Render
   const bytes = html.length > htmlBytesMax ? undefined : new TextEncoder().encode(html);
   if (!bytes || bytes.byteLength > htmlBytesMax)
     throw new Error(`the html is longer than ${htmlBytesMax} bytes`);
-  return { html: bytes, status, styleHashes, isAnswer: isAnswer === true };
+  return { html: bytes, status, styleHashes, ...(isAnswer === true && { isAnswer }) };
 }
 
 function areStyleHashes(value: unknown): value is string[] {
