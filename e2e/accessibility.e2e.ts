@@ -13,7 +13,7 @@ const stateMsMax = 25_000;
 /** The browser logs the error statuses of missing pages, refused forms and services that are down. */
 test.use({
   allowedErrors:
-    /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|503)/,
+    /Failed to load resource: the server responded with a status of (400|401|402|403|404|409|422|503)/,
 });
 
 for (const [walk, states] of Object.entries<Walk>({ ...ownerWalks, ...paymentWalks })) {
@@ -105,8 +105,30 @@ test('the fill page is accessible when its list is changed or completed elsewher
 
   await openWithoutScripts(other, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
   await expect(other.getByText('JavaScript is turned off')).toBeVisible();
-  await expect(other.getByRole('button')).toHaveCount(0);
+  await expect(other.getByRole('button')).toHaveCount(1);
   await expectNoViolations(other, 'without JavaScript');
+});
+
+test('the form of the fill page is accessible where its script does not load', async ({
+  phone,
+  ownerApi,
+}) => {
+  const { id } = await makeList(ownerApi, { requireSignature: true, askName: 'required' });
+  const complete = phone.getByRole('button', { name: 'Complete List' });
+  await openWithoutScripts(phone, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
+  await expectNoViolations(phone, 'name and signature');
+  await complete.click();
+  await expect(phone.getByRole('alert')).toBeFocused();
+  await expectNoViolations(phone, 'nothing is checked');
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await complete.click();
+  await expect(phone.getByRole('link', { name: 'Please enter your name' })).toBeVisible();
+  await expectNoViolations(phone, 'a field that is missing');
+  await phone.getByRole('textbox', { name: 'Your name' }).fill('Dana Moore');
+  await phone.getByRole('textbox', { name: 'Your signature' }).fill('Dana Moore');
+  await complete.click();
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+  await expectNoViolations(phone, 'the receipt of a form');
 });
 
 /** Checks each state. A state that fails or cannot be reached is reported by name and does not stop the others. */

@@ -1,6 +1,6 @@
 import { sliceRoutes } from '@scanlist/contracts/http/routes';
 import type { Caller } from '@scanlist/messaging/call';
-import { notFound } from '@scanlist/service-kit/app-error';
+import { type AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ActivityRows } from './activity/activity.ts';
@@ -29,6 +29,8 @@ import { type BillingDependencies, billingRoutes } from './routes/billing.ts';
 import { entryFileRoutes } from './routes/entry-files.ts';
 import { entryPdfRoutes } from './routes/entry-pdfs.ts';
 import { fillRoutes } from './routes/fill.ts';
+import { fillFormRoutes, refusalPage } from './routes/fill-form.ts';
+import { createFillWrites } from './routes/fill-writes.ts';
 import { healthRoutes, probeRoutes } from './routes/health.ts';
 import { importListRoutes } from './routes/import-lists.ts';
 import { type InvitationRoutesDependencies, invitationRoutes } from './routes/invitations.ts';
@@ -94,7 +96,8 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const { slices, publicLists, publicPages, lanes } = deps;
   const inner = createInnerGateway(deps);
   const passOn = (c: Context<GatewayEnv>) => inner.fetch(c.req.raw, c.env);
-  const refuse = refuseWhenFull(lanes.visitors, deps.headers);
+  const refuse = refuseWhenFull(lanes.visitors, deps.headers, problemResponse);
+  const refuseForm = refuseWhenFull(lanes.visitors, deps.headers, refusalPage);
 
   const outer = new Hono<GatewayEnv>({ strict: false })
     .get('/api/lists/:id/public', function cachedPublicList(c) {
@@ -106,6 +109,7 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
     })
     .patch('/api/lists/:id/items/:itemId', (c) => refuse(c) ?? passOn(c))
     .post('/api/lists/:id/log-session', (c) => refuse(c) ?? passOn(c))
+    .post('/view-list/:id', (c) => refuseForm(c) ?? passOn(c))
     // Polled several times a second: not in the log.
     .route('/', probeRoutes(deps))
     .get('/assets/*', function asset(c) {
@@ -130,13 +134,17 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
 }
 
 /** Answers with the refusal if the lane is full. */
-function refuseWhenFull(lane: Lane, headers: Record<string, string>) {
+function refuseWhenFull(
+  lane: Lane,
+  headers: Record<string, string>,
+  answer: (c: Context<GatewayEnv>, error: AppError) => Response,
+) {
   return function refuse(c: Context<GatewayEnv>): Response | undefined {
     const refusal = lane.refusal();
     if (!refusal) return undefined;
     nameRoute(c);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    return problemResponse(c, refusal);
+    return answer(c, refusal);
   };
 }
 
@@ -173,7 +181,8 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api', entryFileRoutes({ ...deps, caller: owners.caller, exportLimit }));
   app.route('/api', entryPdfRoutes({ ...deps, caller: owners.caller, exportLimit, entryPdfLimit }));
   app.route('/api/insights', allInsightsRoutes({ caller: owners.caller }));
-  app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller }));
+  const fillWrites = createFillWrites({ ...deps, caller: visitors.caller });
+  app.route('/api/lists', fillRoutes({ ...deps, caller: visitors.caller, fillWrites }));
   app.route('/api/live-demo', liveDemoRoutes({ ...deps, caller: visitors.caller }));
   app.route(
     '/api/notifications',
@@ -196,6 +205,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/logos', logoRoutes(deps));
   app.all('/logos/*', refuseUnknown);
   app.route('/', siteFileRoutes(deps));
+  app.route('/', fillFormRoutes({ ...deps, fillWrites }));
   app.route(
     '/',
     pageRoutes({ ...deps, caller: visitors.caller, callApi: (request, env) => app.fetch(request, env) }),

@@ -5,8 +5,8 @@ import type { EarlyInput } from './draft-state.ts';
  * hydration it still finds the same elements. Should React have replaced them, the first reading counts.
  */
 export function watchEarlyInput(root: ParentNode): () => EarlyInput[] {
-  const boxes = [...root.querySelectorAll<HTMLInputElement>('input[data-item]')];
-  const notes = [...root.querySelectorAll<HTMLTextAreaElement>('textarea[data-item]')];
+  const boxes = [...root.querySelectorAll<HTMLInputElement>('input[name=done]')];
+  const notes = [...root.querySelectorAll<HTMLTextAreaElement>('textarea[name]')];
   const read = () => {
     const earlyInput = new Map<string, EarlyInput>();
     const touch = (itemId = '') => {
@@ -14,8 +14,8 @@ export function watchEarlyInput(root: ParentNode): () => EarlyInput[] {
       earlyInput.set(itemId, found);
       return found;
     };
-    for (const box of boxes) if (box.checked) touch(box.dataset.item).ticked = true;
-    for (const note of notes) if (note.value) touch(note.dataset.item).typed = note.value;
+    for (const box of boxes) if (box.checked) touch(box.value).ticked = true;
+    for (const note of notes) if (note.value) touch(note.name.split(' ')[0]).typed = note.value;
     return [...earlyInput.values()];
   };
   const first = read();

@@ -1,4 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { FormEvent } from 'react';
 import { Brand } from './brand.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
@@ -6,6 +7,7 @@ import { ItemRow } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { loadReturning } from './load-returning.ts';
 import { asksLocation } from './locate.ts';
+import { PrivacyLabel } from './privacy-label.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { ThankYouScreen } from './thank-you-screen.tsx';
 import { Toasts } from './toasts.tsx';
@@ -49,55 +51,57 @@ export function FillScreen({ list: given, productName, label, preview, readInput
         <LazySignatureScreen list={list} visit={visit} processing={saving} />
       ) : (
         <>
-          <Main className="fill-form">
-            <Brand list={list} productName={productName} />
-            <Title>{list.title}</Title>
-            <p className="fill-description">{list.description}</p>
-            <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
-            {returning && returning !== 'failed' && (
-              <returning.RefusedEntries
-                listId={list.id}
-                entries={unsent}
-                canReopen={Object.keys(draft).length === 0}
-                onReopen={visit.reopen}
-              />
-            )}
-            {/* A tick made while the entry is being sent would be in no entry. */}
-            <ul className="fill-sheet" inert={saving}>
-              {rows.map((row) => (
-                <ItemRow
-                  key={row.id}
-                  id={row.id}
-                  content={row.content}
-                  removed={row.removed}
-                  item={draft[row.id]}
-                  visit={visit}
+          {/* Without the script the browser posts it (decision 0074). */}
+          <form className="fill-post" method="post" action={`/view-list/${list.id}`} onSubmit={keepPage}>
+            <Main className="fill-form">
+              <Brand list={list} productName={productName} />
+              <Title>{list.title}</Title>
+              <p className="fill-description">{list.description}</p>
+              <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
+              {returning && returning !== 'failed' && (
+                <returning.RefusedEntries
+                  listId={list.id}
+                  entries={unsent}
+                  canReopen={Object.keys(draft).length === 0}
+                  onReopen={visit.reopen}
                 />
-              ))}
-            </ul>
-            {/* One line that opens to all of it. */}
-            <details className="fill-label">
-              <summary>{label}</summary>
-            </details>
-          </Main>
-          <footer className="fill-bar">
-            {started && returning && returning !== 'failed' && (
-              <returning.ComingBack
-                started={started}
-                onContinue={visit.continueStarted}
-                onStartAgain={visit.startAgain}
-              />
-            )}
-            {list.requireSignature && <p>A signature will be required to complete this list</p>}
-            <button
-              type="button"
-              className="fill-button"
-              aria-disabled={saving || undefined}
-              onClick={visit.askToComplete}
-            >
-              {saving ? 'Saving...' : 'Complete List'}
-            </button>
-          </footer>
+              )}
+              {/* A tick made while the entry is being sent would be in no entry. */}
+              <ul className="fill-sheet" inert={saving}>
+                {rows.map((row) => (
+                  <ItemRow
+                    key={row.id}
+                    id={row.id}
+                    content={row.content}
+                    removed={row.removed}
+                    item={draft[row.id]}
+                    visit={visit}
+                  />
+                ))}
+              </ul>
+              <PrivacyLabel label={label} />
+              {/* The server puts the fields for name and signature in. */}
+              <noscript />
+            </Main>
+            <footer className="fill-bar">
+              {started && returning && returning !== 'failed' && (
+                <returning.ComingBack
+                  started={started}
+                  onContinue={visit.continueStarted}
+                  onStartAgain={visit.startAgain}
+                />
+              )}
+              {list.requireSignature && <p>A signature will be required to complete this list</p>}
+              <button
+                type={live ? 'button' : 'submit'}
+                className="fill-button"
+                aria-disabled={saving || undefined}
+                onClick={visit.askToComplete}
+              >
+                {saving ? 'Saving...' : 'Complete List'}
+              </button>
+            </footer>
+          </form>
           {live && (
             <ConfirmDialog
               progress={progressOf(rows, draft)}
@@ -112,4 +116,8 @@ export function FillScreen({ list: given, productName, label, preview, readInput
       )}
     </div>
   );
+}
+
+function keepPage(event: FormEvent): void {
+  event.preventDefault();
 }

@@ -13,7 +13,8 @@ interface ItemRowProps {
 
 /**
  * One item: a tap anywhere on the row ticks it, and its note opens in place. Ticking and typing work before the script
- * arrives (the note box opens by focus, see fill.css); `data-item` identifies what was entered then.
+ * arrives (the note box opens by focus, see fill.css). Without the script the form sends both by the names of the fields
+ * (decision 0074): the name of a note has the words the visitor sees, because an entry keeps them (decision F4).
  */
 export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit }: ItemRowProps) {
   const row = { id, content, removed };
@@ -39,7 +40,8 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
       <label className="fill-item">
         <input
           type="checkbox"
-          data-item={id}
+          name="done"
+          value={id}
           autoComplete="off"
           checked={item?.completed ?? false}
           onChange={({ target }) => {
@@ -68,7 +70,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
       <div className="fill-note" data-open={open || undefined}>
         <textarea
           ref={box}
-          data-item={id}
+          name={`${id} ${content}`}
           aria-label="Note"
           aria-describedby={contentId}
           placeholder="Write a note"
@@ -78,21 +80,25 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
           value={typed}
           onChange={({ target }) => visit.typeNote(row, target.value)}
         />
-        <button
-          type="button"
-          className="fill-button"
-          disabled={!typed.trim()}
-          onClick={closeBox(() => visit.addNote(row))}
-        >
-          {note === null ? 'Add' : 'Save'}
-        </button>
-        <button type="button" className="fill-quiet" onClick={closeBox(() => visit.closeNote(row))}>
-          Cancel
-        </button>
-        {note !== null && (
-          <button type="button" className="fill-quiet" onClick={closeBox(() => visit.removeNote(row))}>
-            Remove
-          </button>
+        {open && (
+          <>
+            <button
+              type="button"
+              className="fill-button"
+              disabled={!typed.trim()}
+              onClick={closeBox(() => visit.addNote(row))}
+            >
+              {note === null ? 'Add' : 'Save'}
+            </button>
+            <button type="button" className="fill-quiet" onClick={closeBox(() => visit.closeNote(row))}>
+              Cancel
+            </button>
+            {note !== null && (
+              <button type="button" className="fill-quiet" onClick={closeBox(() => visit.removeNote(row))}>
+                Remove
+              </button>
+            )}
+          </>
         )}
       </div>
     </li>

@@ -45,7 +45,7 @@ export function cookieSections({ productName }: Site): LegalSection[] {
             <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another recognizes
             the devices you’ve signed in on, so someone guessing your password can’t lock you out. If you only
             visit this site or fill in a list, you get no cookie from us, unless you open a link to a preview
-            of the site.
+            of the site or complete a list without JavaScript.
           </li>
           <li>
             <Term>Payments.</Term> One of our cookies ties an open card form to your browser. On pages that

@@ -42,8 +42,10 @@ describe('the Cookie Policy', () => {
     for (const { path, text } of setting) {
       const outlives = /maxAge|expires/i.test(text);
       const days = /const keptSeconds = (\d+) \* 24 \* 60 \* 60;/.exec(text)?.[1];
+      const minutes = /const keptMinutes = (\d+);/.exec(text)?.[1];
+      const time = minutes ? `${minutes} minutes` : `${days} days`;
       for (const { name, duration } of ownCookies.filter((cookie) => text.includes(`'${cookie.name}'`))) {
-        const said = outlives ? new RegExp(`^${days} days`) : /close the browser/;
+        const said = outlives ? new RegExp(`^${time}`) : /close the browser/;
         expect(duration, `${path} keeps ${name} for another time`).toMatch(said);
       }
       expect(text, path).toMatch(/httpOnly: true, *\n? *sameSite: 'Lax'/);

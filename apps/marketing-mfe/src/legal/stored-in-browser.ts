@@ -49,6 +49,14 @@ export const ownCookies: readonly Stored[] = [
     duration: 'Until you leave the preview or close the browser; it stops working after a day',
     setBy: 'Us, when you open a link to a preview',
   },
+  {
+    name: 'scanlist-form',
+    place: 'Cookie',
+    purpose:
+      'Function: makes sure that a list you complete without JavaScript is saved once, even if you tap twice. A random number; it says nothing about you.',
+    duration: '10 minutes after you last sent or opened a list that way',
+    setBy: 'Us, when you complete a list without JavaScript',
+  },
 ];
 
 /** What Stripe's script sets for preventing fraud, and only on pages that take a card (`paymentRoutes`). */

@@ -1,4 +1,5 @@
-import type { PublicList } from './fill.ts';
+import type { PublicList, Receipt } from './fill.ts';
+import type { Issue } from './problem.ts';
 import type { EntryReceipt } from './receipts.ts';
 
 /** What the gateway passes to the fill slice's server module when a visitor requests a list or a receipt. */
@@ -14,6 +15,8 @@ export interface FillPageInput {
    * without receipts renders 'List Not Found'.
    */
   receipt?: ReceiptPageInput | undefined;
+  /** The answer to a form that was posted without a script (decision 0074); absent on the page that every visitor gets. */
+  answer?: FillAnswer | undefined;
 }
 
 /** The page of a receipt. The module never gets its secret: links and forms of the page keep its address. */
@@ -26,11 +29,44 @@ export interface ReceiptPageInput {
   isFile: boolean;
 }
 
+/** What a visitor entered in a posted form. */
+export interface PostedForm {
+  /** Every item of the form, in its order, with the words the visitor saw (decision F4). */
+  items: { id: string; content: string; completed: boolean; note: string }[];
+  name: string;
+  signatureTyped: string;
+}
+
+/**
+ * `recorded` is the thank-you page. `again` is the form with everything that was posted, because the post was not
+ * recorded: `code` is the error, or `ONCE_MORE` if nothing is wrong and the visitor has to send it once more. `issues`
+ * have the paths `name`, `signatureTyped`, `items.{id}`, or none. `formId` goes into the form, and identifies it in its next post.
+ */
+export type FillAnswer =
+  | {
+      kind: 'recorded';
+      receipt: Receipt;
+      done: number;
+      total: number;
+      /** The address of the receipt's page; absent if it has none. */
+      receiptHref?: string | undefined;
+    }
+  | {
+      kind: 'again';
+      formId: string;
+      posted: PostedForm;
+      code: string;
+      message: string;
+      issues: Issue[];
+    };
+
 /** A whole HTML document. `styleHashes` are CSP sources (`sha256-...`) of its inline `<style>` elements. */
 export interface FillPageOutput {
   html: string;
   status: 200 | 404;
   styleHashes: string[];
+  /** True if it shows `answer`. A slice from before there were answers ignores the input. */
+  isAnswer?: true | undefined;
 }
 
 /**

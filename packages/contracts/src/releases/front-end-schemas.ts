@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { currentUserSchema } from '../http/accounts.ts';
 import { plansSchema } from '../http/billing.ts';
-import { publicListSchema } from '../http/fill.ts';
+import { publicListSchema, receiptSchema } from '../http/fill.ts';
 import type { FillPageInput, FillPageOutput, FillPreviewProps } from '../http/fill-page.ts';
 import type { OwnerScreenInput, OwnerScreenOutput } from '../http/owner-screen.ts';
+import { issueSchema } from '../http/problem.ts';
 import type { PublicPageInput, PublicPageOutput } from '../http/public-site.ts';
 import { entryReceiptSchema } from '../http/receipts.ts';
 import type { ShellContext, ToastInput } from '../http/shell-context.ts';
@@ -57,8 +58,33 @@ export const frontEndSchemas = {
     receipt: z
       .object({ entry: entryReceiptSchema.nullable(), timeZone: z.string(), isFile: z.boolean() })
       .optional(),
+    answer: z
+      .union([
+        z.object({
+          kind: z.literal('recorded'),
+          receipt: receiptSchema,
+          done: z.number(),
+          total: z.number(),
+          receiptHref: z.string().optional(),
+        }),
+        z.object({
+          kind: z.literal('again'),
+          formId: z.string(),
+          posted: z.object({
+            items: z.array(
+              z.object({ id: z.string(), content: z.string(), completed: z.boolean(), note: z.string() }),
+            ),
+            name: z.string(),
+            signatureTyped: z.string(),
+          }),
+          code: z.string(),
+          message: z.string(),
+          issues: z.array(issueSchema),
+        }),
+      ])
+      .optional(),
   }),
-  'fill-page-output': pageOutputSchema,
+  'fill-page-output': pageOutputSchema.extend({ isAnswer: z.literal(true).optional() }),
   'public-page-input': z.object({
     path: z.string().nullable(),
     site: z.object({

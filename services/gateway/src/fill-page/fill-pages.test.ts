@@ -106,11 +106,17 @@ describe('a new fill slice', () => {
   it('is tried on lists with and without a signature, of each type, and on none', async () => {
     await validateFillPages(render, facts);
     const lists = rendered.filter(({ receipt }) => !receipt);
-    expect(lists.map(({ list }) => [list?.type, list?.requireSignature])).toEqual([
-      ['TODO', false],
-      ['TODO', true],
-      ['INVENTORY', true],
-      [undefined, undefined],
+    expect(lists.map(({ list, answer }) => [list?.type, list?.requireSignature, answer?.kind])).toEqual([
+      ['TODO', false, undefined],
+      ['TODO', false, 'recorded'],
+      ['TODO', false, 'again'],
+      ['TODO', true, undefined],
+      ['TODO', true, 'recorded'],
+      ['TODO', true, 'again'],
+      ['INVENTORY', true, undefined],
+      ['INVENTORY', true, 'recorded'],
+      ['INVENTORY', true, 'again'],
+      [undefined, undefined, undefined],
     ]);
   });
 
@@ -140,6 +146,7 @@ describe('a new fill slice', () => {
       'broken',
     ],
     ['cannot render a list without one', brokenFor(({ list }) => list?.requireSignature === false), 'broken'],
+    ['cannot draw a receipt', brokenFor(({ answer }) => answer?.kind === 'recorded'), 'broken'],
     ['cannot render the 404 page', brokenFor(({ list }) => list === null), 'broken'],
     [
       'says that nothing is missing',

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto';
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FillPageInput, ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
+import type { FillAnswer, FillPageInput, ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
@@ -15,6 +16,11 @@ export interface FillPages {
   page(listId: string): Promise<StoredAnswer>;
   /** The 404 page of an impossible id. */
   missing(): Promise<StoredAnswer>;
+  /**
+   * The page that answers a posted form, with the status `status`; for this visitor alone. Null if the live slice draws no
+   * answers. Throws NOT_FOUND for a missing list, else as `page`.
+   */
+  answer(listId: string, answer: FillAnswer, status: number): Promise<StoredAnswer | null>;
   /** The page of a receipt, rendered for each request; throws as `page`. */
   receipt(entry: EntryReceipt, options: ReceiptPageOptions): Promise<StoredAnswer>;
   /** The 404 page of every receipt that does not open; throws as `page`. */
@@ -81,6 +87,19 @@ export function createFillPages(options: FillPagesOptions): FillPages {
 
   return {
     missing,
+    async answer(listId, answer, status) {
+      if (!renderer.current()) await renderer.firstLoad();
+      const list = await publicLists.get(listId);
+      const { render, sliceVersion } = loadedRenderer();
+      const input = { list: parse(list), productName, publicOrigin, version: sliceVersion, answer };
+      const page = await render(input, `${listId} answer ${hash('sha256', JSON.stringify(answer))}`);
+      if (!page.isAnswer) return null;
+      return storeCompressed(page.html, {
+        status,
+        headers: { ...headers, ...pageHeaders(page), 'cache-control': 'private, no-cache' },
+      });
+    },
+
     async page(listId) {
       if (!renderer.current()) await renderer.firstLoad();
       // Without a module, no request is sent to lists.
@@ -144,6 +163,8 @@ function pageHeaders({ styleHashes }: RenderedPage): Record<string, string> {
   return {
     ...secretAddressHeaders,
     'cache-control': 'no-cache',
+    // With `no-referrer`, browsers would send the form with the origin `null`.
+    'referrer-policy': 'same-origin',
     'content-security-policy': [
       "default-src 'none'",
       "script-src 'self'",

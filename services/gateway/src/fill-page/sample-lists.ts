@@ -1,4 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { FillAnswer } from '@scanlist/contracts/http/fill-page';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 
 const unticked = { completed: false, completedBy: null, note: null };
@@ -74,3 +75,24 @@ export const sampleReceipts: EntryReceipt[] = [
     gone: '2026-12-20T12:00:00.000Z',
   },
 ];
+
+/** Answers to the form of a sample list, of each kind. */
+export function sampleAnswers({ items }: PublicList): FillAnswer[] {
+  const posted = {
+    items: items.map(({ id, content }) => ({ id, content, completed: false, note: 'Two <bent>' })),
+    name: '',
+    signatureTyped: 'Dana "D" Moore',
+  };
+  const receipt = { id: 1, receipt: 'K7MX-42QP', createdAt: '2026-11-20T12:00:00.000Z' };
+  return [
+    { kind: 'recorded', receipt, done: 1, total: 2 },
+    {
+      kind: 'again',
+      formId: '1795608000000-aaaaaaaaaaaaaaaaaaaaaa',
+      posted,
+      code: 'VALIDATION_FAILED',
+      message: 'A name is required',
+      issues: [{ path: 'name', message: 'A name is required' }],
+    },
+  ];
+}

@@ -80,8 +80,8 @@ export function problemResponse(c: Context<GatewayEnv>, error: AppError): Respon
   return c.json(body, statusOfCode[error.code] ?? 500);
 }
 
-/** The time of the error, else the default of its code. */
-function retryAfterSecondsOf(error: AppError): number | undefined {
+/** After how many seconds a retry makes sense: the time of the error, else the default of its code. */
+export function retryAfterSecondsOf(error: AppError): number | undefined {
   if (error.retryAfterSeconds) return error.retryAfterSeconds;
   if (error.code === 'THROTTLED') return throttledRetryAfterSeconds;
   return error.code === 'SERVICE_UNAVAILABLE' ? unavailableRetryAfterSeconds : undefined;
@@ -97,7 +97,8 @@ function brokenOff(): AppError {
   return new AppError('MALFORMED_JSON', 'The request was cut off.');
 }
 
-function asAppError(error: unknown): AppError {
+/** The error as callers may see it: a defect as `INTERNAL`, which reveals nothing of it. */
+export function asAppError(error: unknown): AppError {
   if (isAppError(error)) return error;
   // Only the JSON parser of Hono's validator throws one.
   if (error instanceof HTTPException && error.status === 400) {

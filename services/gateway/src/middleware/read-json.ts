@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { createSemaphore } from '@scanlist/service-kit/semaphore';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { OverloadedError } from '../admission/overloaded.ts';
@@ -31,12 +31,30 @@ const tooLargeMessage = 'What you sent is too large.';
 const jsonType = /^application\/([\w.-]+\+)?json\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
 
 /** Accepts only JSON in UTF-8 (else 415) of at most `bytesMax` (else 413, also if the length was not announced). */
-export function requireJson(bytesMax: number, tooLarge = tooLargeMessage): MiddlewareHandler<GatewayEnv> {
+export function requireJson(bytesMax: number, tooLarge?: string): MiddlewareHandler<GatewayEnv> {
+  const otherType = 'Send JSON in UTF-8 (Content-Type: application/json).';
+  return requireBody({ type: jsonType, otherType, bytesMax, tooLarge });
+}
+
+export interface BodyLimits {
+  /** What the content type has to match, else 415 with the message `otherType`. */
+  type: RegExp;
+  otherType: string;
+  bytesMax: number;
+  /** The message of 413. */
+  tooLarge?: string | undefined;
+}
+
+/** Accepts only bodies of one content type of at most `bytesMax`, also if the length was not announced. */
+export function requireBody({
+  type,
+  otherType,
+  bytesMax,
+  tooLarge = tooLargeMessage,
+}: BodyLimits): MiddlewareHandler<GatewayEnv> {
   const countAsItComes = limitBody(bytesMax, tooLarge);
   return async function checkTypeAndSize(c, next) {
-    if (!jsonType.test(c.req.header('content-type')?.trim() ?? '')) {
-      throw new AppError('NOT_JSON', 'Send JSON in UTF-8 (Content-Type: application/json).');
-    }
+    if (!type.test(c.req.header('content-type')?.trim() ?? '')) throw new AppError('NOT_JSON', otherType);
     const announced = c.req.header('content-length');
     // The server enforces the announced length; reading the body here would cost a tenth of the whole request.
     if (announced === undefined || c.req.header('transfer-encoding') !== undefined)
@@ -71,16 +89,19 @@ export function validJson<Schema extends z.ZodType>(schema: Schema) {
   const validateBounded: typeof validate = async function validateBounded(c, next) {
     const text = await c.req.text();
     refuseCostlyJson(text);
-    if (text.length > largeBodyLength) await semaphore(() => validateLarge(c));
-    else await validate(c, noNext);
+    await inTurnIfLarge(text, async () => void (await validate(c, noNext)));
     await next();
   };
   return validateBounded;
+}
 
-  async function validateLarge(c: Context): Promise<void> {
+/** Parses a body at once; one over 64 kB waits for its turn, and 503 is thrown after too long. */
+export async function inTurnIfLarge<Result>(text: string, parse: () => Promise<Result>): Promise<Result> {
+  if (text.length <= largeBodyLength) return parse();
+  return semaphore(async () => {
     await yieldToOthers();
-    await validate(c, noNext);
-  }
+    return parse();
+  });
 }
 
 async function noNext(): Promise<void> {}

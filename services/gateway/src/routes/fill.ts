@@ -4,16 +4,16 @@ import {
   patchItemBodySchema,
   sessionIdSchema,
 } from '@scanlist/contracts/http/fill';
-import { completeList, getPublicList, updateDraft } from '@scanlist/contracts/messages/lists';
+import { getPublicList, updateDraft } from '@scanlist/contracts/messages/lists';
 import type { Caller } from '@scanlist/messaging/call';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
-import { createRateLimit, limitRate } from '../middleware/limit-rate.ts';
+import { createRateLimit } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import type { PublicLists } from '../public-lists/public-lists.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
-import type { EntryBudget } from '../throttles/entry-budget.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import type { FillWrites } from './fill-writes.ts';
 import { itemIdOf, listIdOf } from './ids.ts';
 import { jsonBytes } from './json-bytes.ts';
 
@@ -23,23 +23,18 @@ export interface FillDependencies {
   trustProxy: boolean;
   throttles: Throttles;
   fillWritesPerMinute: number;
-  entryBudget: EntryBudget;
+  fillWrites: FillWrites;
 }
-
-const userAgentMax = 1000;
 
 /**
  * `/api/lists/:id/...` for a visitor, who is identified only by a session id (specification section 7, decision F1).
  */
 export function fillRoutes(deps: FillDependencies): Hono<GatewayEnv> {
-  const { caller, publicLists, trustProxy, throttles, entryBudget } = deps;
-  const limitWrites = limitRate({
-    name: 'fill',
-    perMinute: deps.fillWritesPerMinute,
-    isFrequent: true,
-    trustProxy,
-    throttles,
-  });
+  const { caller, publicLists, trustProxy, throttles, fillWrites } = deps;
+  const limitWrites: MiddlewareHandler<GatewayEnv> = async function limitWrites(c, next) {
+    await fillWrites.takePlace(c);
+    await next();
+  };
 
   // A read with a session is composed for it, up to half a megabyte for a large list; without a session the list is
   // in memory.
@@ -79,20 +74,16 @@ export function fillRoutes(deps: FillDependencies): Hono<GatewayEnv> {
       '/:id/log-session',
       limitWrites,
       async function refuseSpent(c, next) {
-        await entryBudget.refuseSpent(c);
+        await fillWrites.refuseSpent(c);
         await next();
       },
       requireJson(logSessionBytesMax),
       validJson(logSessionBodySchema),
       async function logSession(c) {
         const listId = listIdOf(c.req.param('id'));
-        const userAgent = (c.req.header('user-agent') ?? '').slice(0, userAgentMax);
         const session = c.req.valid('json');
         const bytes = Number(c.req.header('content-length')) || JSON.stringify(session).length;
-        const { repeated: _, ...receipt } = await entryBudget.record(c, bytes, () =>
-          caller.call(completeList, { listId, userAgent, session }),
-        );
-        return c.json(receipt);
+        return c.json(await fillWrites.complete(c, listId, session, bytes));
       },
     );
 }

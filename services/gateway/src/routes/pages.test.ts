@@ -20,11 +20,11 @@ describe('the fill page', () => {
     expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Load-in</title>']);
   });
 
-  it('runs only our own script and sends no referrer', async () => {
+  it('runs only our own script, and sends its address to no other site', async () => {
     gateway.caller.answer(getPublicList, { id: 'abc', title: 'Load-in' });
     const { headers } = await get('/view-list/abc');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'sha256-abc='");
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('referrer-policy')).toBe('same-origin');
     expect(headers.get('x-robots-tag')).toBe('noindex');
     expect(headers.get('cache-control')).toBe('no-cache');
   });

@@ -2,6 +2,8 @@ import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import type { FillPages } from '../fill-page/fill-pages.ts';
+import { readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
+import { newFormId } from '../fill-page/posted-form.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { OwnerScreens } from '../owner-screens/owner-screens.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
@@ -31,6 +33,7 @@ export interface PageDependencies
   sessions: Sessions;
   productName: string;
   callApi: CallApi;
+  now: () => Date;
   logger: Logger;
 }
 
@@ -121,10 +124,11 @@ function prerenderedBy(slices: Slices, { pathname, search }: URL): Prerendered |
 async function fillPage(
   c: Context<GatewayEnv>,
   id: string,
-  { fillPages, logger }: PageDependencies,
+  { fillPages, publicOrigin, now, logger }: PageDependencies,
 ): Promise<Response> {
   try {
-    return sendStored(c.req.raw, await (isListId(id) ? fillPages.page(id) : fillPages.missing()));
+    const page = sendStored(c.req.raw, await (isListId(id) ? fillPages.page(id) : fillPages.missing()));
+    return withNewFormCookie(c, page, publicOrigin, now);
   } catch (error) {
     if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
       logger.error({ err: error }, 'a fill page could not be rendered');
@@ -134,6 +138,19 @@ async function fillPage(
       'Nothing is lost. Please wait a moment and try again.',
     );
   }
+}
+
+/** A browser that has posted a form begins another one here, which is not taken for the same. Other browsers get no cookie. */
+function withNewFormCookie(
+  c: Context<GatewayEnv>,
+  page: Response,
+  publicOrigin: string,
+  now: () => Date,
+): Response {
+  if (readFormCookie(c, publicOrigin) === null) return page;
+  c.res = page;
+  writeFormCookie(c, newFormId(now()), publicOrigin);
+  return c.res;
 }
 
 function unavailablePage(c: Context<GatewayEnv>, title: string, sentence: string): Response {

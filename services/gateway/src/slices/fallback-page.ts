@@ -8,18 +8,18 @@ a{justify-self:center;color:inherit;font-weight:600;padding:.75rem 1.25rem;borde
 const styleHash = createHash('sha256').update(style).digest('base64');
 
 /**
- * A page that depends on nothing else: a heading, a sentence, and a link, by default to try again. It must contain
- * nothing from a caller.
+ * A page that depends on nothing else: a heading, a sentence, and a link, by default to try again; null for none. It
+ * must contain nothing from a caller.
  */
 export function renderFallbackPage(
   title: string,
   sentence: string,
-  { text, href } = { text: 'Try again', href: '' },
+  link: { text: string; href: string } | null = { text: 'Try again', href: '' },
 ): Page {
   return {
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
-<style>${style}</style></head><body><h1>${title}</h1><p>${sentence}</p><a href="${href}">${text}</a></body></html>`,
+<style>${style}</style></head><body><h1>${title}</h1><p>${sentence}</p>${link ? `<a href="${link.href}">${link.text}</a>` : ''}</body></html>`,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

@@ -11,6 +11,7 @@ it('returns the HTML in UTF-8', () => {
   const { html, ...rest } = parseRenderedPage({ ...page, more: 'ignored' }, 5);
   expect(new TextDecoder().decode(html)).toBe('<p>é');
   expect(rest).toEqual({ status: 200, styleHashes: page.styleHashes });
+  expect(parseRenderedPage({ ...page, isAnswer: true }, 100).isAnswer).toBe(true);
   expect(parseRenderedPage({ ...page, status: 404, styleHashes: [] }, 5).status).toBe(404);
 });
 

@@ -4,6 +4,8 @@ export interface RenderedPage {
   status: 200 | 404;
   /** CSP sources of the page's inline styles, such as `sha256-...`. */
   styleHashes: string[];
+  /** Whether it shows the answer that its input had. */
+  isAnswer?: boolean | undefined;
 }
 
 /** Style hashes go into a header. The pages have three at most. */
@@ -12,7 +14,7 @@ const styleHash = /^sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}$/;
 
 /** Returns what a server module rendered; throws if it is not the declared output or longer than `htmlBytesMax`. */
 export function parseRenderedPage(output: unknown, htmlBytesMax: number): RenderedPage {
-  const { html, status, styleHashes } = (output ?? {}) as Record<keyof RenderedPage, unknown>;
+  const { html, status, styleHashes, isAnswer } = (output ?? {}) as Record<keyof RenderedPage, unknown>;
   if (typeof html !== 'string') throw new Error('the module returned no html');
   if (status !== 200 && status !== 404)
     throw new Error('the module returned a status that is not 200 or 404');
@@ -21,7 +23,7 @@ export function parseRenderedPage(output: unknown, htmlBytesMax: number): Render
   const bytes = html.length > htmlBytesMax ? undefined : new TextEncoder().encode(html);
   if (!bytes || bytes.byteLength > htmlBytesMax)
     throw new Error(`the html is longer than ${htmlBytesMax} bytes`);
-  return { html: bytes, status, styleHashes };
+  return { html: bytes, status, styleHashes, ...(isAnswer === true && { isAnswer }) };
 }
 
 function areStyleHashes(value: unknown): value is string[] {

@@ -16,6 +16,7 @@ const messageSchema: z.ZodType<RendererMessage> = z.discriminatedUnion('type', [
       html: z.instanceof(Uint8Array<ArrayBuffer>),
       status: z.literal([200, 404]),
       styleHashes: z.array(z.string()),
+      isAnswer: z.boolean().optional(),
     }),
   }),
   z.object({ type: z.literal('failed'), reason: z.string() }),

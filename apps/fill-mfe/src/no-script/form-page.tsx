@@ -1,0 +1,103 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { Brand } from '../fill/brand.tsx';
+import { PrivacyLabel } from '../fill/privacy-label.tsx';
+import { NameAndSignature } from './name-and-signature.tsx';
+import { type AnswerAgain, type FormRow, noteId, problemsOf, rowsOfForm, tickId } from './problems.ts';
+
+interface FormPageProps {
+  list: PublicList;
+  productName: string;
+  /** The privacy label. */
+  label: string;
+  answer: AnswerAgain;
+}
+
+/**
+ * The form again, with everything that was posted and what is wrong at its place (decision 0074). It has no script, so
+ * nothing takes it over. The browser may restore what is changed in it, which the page with a script must not allow.
+ */
+export function FormPage({ list, productName, label, answer }: FormPageProps) {
+  const rows = rowsOfForm(list.items, answer.posted);
+  const problems = problemsOf(answer, rows[0]?.id);
+  return (
+    <div className="fill">
+      <form className="fill-post" method="post" action={`/view-list/${list.id}`}>
+        <input type="hidden" name="form" value={answer.formId} />
+        <main className="fill-form">
+          {/* biome-ignore lint/a11y/noAutofocus: it says why the page is here again, as a script would by moving the focus */}
+          <div className="fill-problems" role="alert" tabIndex={-1} autoFocus>
+            <h2>{problems.title}</h2>
+            <ul>
+              {problems.summary.map(({ text, target }) => (
+                <li key={`${target} ${text}`}>{target ? <a href={`#${target}`}>{text}</a> : text}</li>
+              ))}
+            </ul>
+          </div>
+          <Brand list={list} productName={productName} />
+          <h1>{list.title}</h1>
+          <p className="fill-description">{list.description}</p>
+          {problems.items && (
+            <p className="fill-problem" id="items-problem">
+              {problems.items}
+            </p>
+          )}
+          <ul className="fill-sheet" aria-describedby={problems.items && 'items-problem'}>
+            {rows.map((row) => (
+              <Row key={row.id} row={row} problem={problems.notes.get(row.id)} />
+            ))}
+          </ul>
+          <PrivacyLabel label={label} />
+          <NameAndSignature list={list} entered={answer.posted} problems={problems} />
+        </main>
+        <footer className="fill-bar">
+          {list.requireSignature && <p>A signature will be required to complete this list</p>}
+          <button type="submit" className="fill-button">
+            Complete List
+          </button>
+        </footer>
+      </form>
+    </div>
+  );
+}
+
+function Row({
+  row: { id, content, completed, note, removed },
+  problem,
+}: {
+  row: FormRow;
+  problem: string | undefined;
+}) {
+  const contentId = `item-${id}`;
+  const problemId = `${noteId(id)}-problem`;
+  return (
+    <li className="fill-row">
+      <label className="fill-item">
+        <input type="checkbox" name="done" value={id} id={tickId(id)} defaultChecked={completed} />
+        <svg viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M8 17.5 13.5 23.5 27 6.5" pathLength="1" />
+        </svg>
+        <span id={contentId}>{content}</span>
+      </label>
+      {removed && <p className="fill-removed">No longer on this list. Kept in your entry.</p>}
+      <div className="fill-note">
+        <label className="fill-hidden" htmlFor={noteId(id)}>
+          Note
+        </label>
+        <textarea
+          id={noteId(id)}
+          name={`${id} ${content}`}
+          aria-describedby={problem ? `${contentId} ${problemId}` : contentId}
+          aria-invalid={problem ? true : undefined}
+          placeholder="Write a note"
+          rows={2}
+          defaultValue={note}
+        />
+        {problem && (
+          <p className="fill-problem" id={problemId}>
+            {problem}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

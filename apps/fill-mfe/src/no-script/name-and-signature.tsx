@@ -1,0 +1,89 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
+import { typedSignatureMax, visitorNameMax } from '@scanlist/contracts/http/limits';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+
+export const nameId = 'fill-name';
+export const signatureId = 'fill-signature';
+
+interface NameAndSignatureProps {
+  list: Pick<PublicList, 'askName' | 'requireSignature'>;
+  entered?: { name: string; signatureTyped: string };
+  /** What is wrong with each. */
+  problems?: { name?: string | undefined; signature?: string | undefined };
+}
+
+/**
+ * What a list may ask besides its items, as fields of the form: the visitor's name, and the signature as a typed name.
+ * With a script they are a step of their own.
+ */
+export function NameAndSignature({ list, entered, problems }: NameAndSignatureProps) {
+  return (
+    <>
+      {list.askName && (
+        <Field
+          id={nameId}
+          label={
+            <>
+              Your name
+              {list.askName === 'optional' && <span className="fill-muted"> (optional)</span>}
+            </>
+          }
+          problem={problems?.name}
+          name="name"
+          autoComplete="name"
+          maxLength={visitorNameMax}
+          aria-required={list.askName === 'required'}
+          defaultValue={entered?.name}
+        />
+      )}
+      {list.requireSignature && (
+        <Field
+          id={signatureId}
+          label="Your signature"
+          hint="Type your name to sign."
+          problem={problems?.signature}
+          name="signature"
+          autoComplete="off"
+          maxLength={typedSignatureMax}
+          aria-required
+          defaultValue={entered?.signatureTyped}
+        />
+      )}
+    </>
+  );
+}
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+  label: ReactNode;
+  hint?: string;
+  problem: string | undefined;
+}
+
+function Field({ id, label, hint, problem, ...input }: FieldProps) {
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+  return (
+    <div className="fill-field">
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className="fill-muted">
+          {hint}
+        </p>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} className="fill-problem">
+          {problem}
+        </p>
+      )}
+      <input
+        {...input}
+        id={id}
+        type="text"
+        dir="auto"
+        spellCheck={false}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={described || undefined}
+      />
+    </div>
+  );
+}
