@@ -124,8 +124,8 @@ test('the form of the fill page is accessible where its script does not load', a
   await complete.click();
   await expect(phone.getByRole('link', { name: 'Please enter your name' })).toBeVisible();
   await expectNoViolations(phone, 'a field that is missing');
-  await phone.getByRole('textbox', { name: 'Your name' }).fill('Dana Moore');
-  await phone.getByRole('textbox', { name: 'Your signature' }).fill('Dana Moore');
+  await phone.getByRole('textbox', { name: 'Your name', exact: true }).fill('Dana Moore');
+  await phone.getByRole('textbox', { name: 'Type your name to sign' }).fill('Dana Moore');
   await complete.click();
   await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
   await expectNoViolations(phone, 'the receipt of a form');

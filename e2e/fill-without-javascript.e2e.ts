@@ -64,8 +64,8 @@ test('what is missing is said at its place, and nothing that was entered is lost
   const page = await openPage(withoutScripts);
   await page.goto(`/view-list/${id}`);
   const note = () => rowOf(page, 'Truss').getByRole('textbox', { name: 'Note' });
-  const name = page.getByRole('textbox', { name: 'Your name' });
-  const signature = page.getByRole('textbox', { name: 'Your signature' });
+  const name = page.getByRole('textbox', { name: 'Your name', exact: true });
+  const signature = page.getByRole('textbox', { name: 'Type your name to sign' });
   const problems = page.getByRole('alert');
   await note().fill('bent');
   await signature.fill('D. Moore');
@@ -165,7 +165,7 @@ test('where the file of the script does not load, the form works a few seconds l
   await page.getByRole('textbox', { name: 'Note' }).fill('bent');
   await complete(page).click();
   await expect(page.getByRole('alert')).toContainText('A signature is required to complete this list');
-  await page.getByRole('textbox', { name: 'Your signature' }).fill('Dana Moore');
+  await page.getByRole('textbox', { name: 'Type your name to sign' }).fill('Dana Moore');
   await complete(page).click();
   await expect(thanks(page)).toBeVisible();
   expect(await entriesOf(ownerApi, id)).toMatchObject([

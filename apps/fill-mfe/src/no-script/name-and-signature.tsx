@@ -39,11 +39,10 @@ export function NameAndSignature({ list, entered, problems }: NameAndSignaturePr
       {list.requireSignature && (
         <Field
           id={signatureId}
-          label="Your signature"
-          hint="Type your name to sign."
+          label="Type your name to sign"
           problem={problems?.signature}
           name="signature"
-          autoComplete="off"
+          autoComplete="name"
           maxLength={typedSignatureMax}
           aria-required
           defaultValue={entered?.signatureTyped}
@@ -56,20 +55,13 @@ export function NameAndSignature({ list, entered, problems }: NameAndSignaturePr
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: ReactNode;
-  hint?: string;
   problem: string | undefined;
 }
 
-function Field({ id, label, hint, problem, ...input }: FieldProps) {
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
+function Field({ id, label, problem, ...input }: FieldProps) {
   return (
     <div className="fill-field">
       <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className="fill-muted">
-          {hint}
-        </p>
-      )}
       {problem && (
         <p id={`${id}-problem`} className="fill-problem">
           {problem}
@@ -82,7 +74,7 @@ function Field({ id, label, hint, problem, ...input }: FieldProps) {
         dir="auto"
         spellCheck={false}
         aria-invalid={problem ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
       />
     </div>
   );
