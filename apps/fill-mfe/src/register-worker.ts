@@ -1,7 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { CachePageMessage } from './cache-page-message.ts';
 import { loadSignatureScreen } from './fill/lazy-signature-screen.tsx';
-import { loadReturning } from './fill/load-returning.ts';
+import { loadLater } from './fill/load-later.ts';
 
 const scope = '/view-list/';
 
@@ -15,8 +15,8 @@ export function cachePageForOffline(html: string, list: PublicList): void {
   const keep = async () => {
     const { serviceWorker } = navigator;
     await serviceWorker.register(`${scope}fill-worker.js`, { scope });
-    // The next visit may begin without a network.
-    await loadReturning();
+    // The visit may end without a network, and the next one begin without it.
+    await loadLater();
     // The screen for name and signature belongs to the page: without it such a list could not be completed offline.
     if (list.requireSignature || list.askName) await loadSignatureScreen();
     const { active } = await serviceWorker.ready;

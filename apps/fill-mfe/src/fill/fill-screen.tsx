@@ -5,11 +5,11 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRow } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
-import { loadReturning } from './load-returning.ts';
+import { loadLater } from './load-later.ts';
 import { asksLocation } from './locate.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { ProgressHead } from './progress-head.tsx';
-import { ThankYouScreen } from './thank-you-screen.tsx';
+import { ThanksCard } from './state-cards.tsx';
 import { Toasts } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
 import { useVisit } from './use-visit.ts';
@@ -29,8 +29,9 @@ export function FillScreen({ list: given, productName, label, preview, readInput
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
-  const isReturning = started !== null || unsent.some(({ refused }) => refused);
-  const returning = useLazy(loadReturning, { isWanted: isReturning, retryMs: 5_000 }).loaded;
+  const isWanted = stage.name !== 'form' || started !== null || unsent.some(({ refused }) => refused);
+  const { loaded } = useLazy(loadLater, { isWanted, retryMs: 5_000 });
+  const later = loaded === 'failed' ? undefined : loaded;
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
 
   const rows = rowsOf(list, draft);
@@ -39,14 +40,18 @@ export function FillScreen({ list: given, productName, label, preview, readInput
     <div className="fill" data-live={live || undefined} data-preview={preview || undefined}>
       <Toasts toasts={toasts} onDismiss={visit.dismiss} />
       {stage.name === 'done' ? (
-        <ThankYouScreen
-          entry={stage}
-          receipt={stage.receipt}
-          link={link}
-          unsent={unsent}
-          sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
-          durable={durable}
-        />
+        later ? (
+          <later.ThankYouScreen
+            entry={stage}
+            receipt={stage.receipt}
+            link={link}
+            unsent={unsent}
+            sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
+            durable={durable}
+          />
+        ) : (
+          <ThanksCard receipt={stage.receipt?.receipt} />
+        )
       ) : signing ? (
         <LazySignatureScreen list={list} visit={visit} processing={saving} />
       ) : (
@@ -58,8 +63,8 @@ export function FillScreen({ list: given, productName, label, preview, readInput
               <Title>{list.title}</Title>
               <p className="fill-description">{list.description}</p>
               <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
-              {returning && returning !== 'failed' && (
-                <returning.RefusedEntries
+              {later && (
+                <later.RefusedEntries
                   listId={list.id}
                   entries={unsent}
                   canReopen={Object.keys(draft).length === 0}
@@ -84,8 +89,8 @@ export function FillScreen({ list: given, productName, label, preview, readInput
               <noscript />
             </Main>
             <footer className="fill-bar">
-              {started && returning && returning !== 'failed' && (
-                <returning.ComingBack
+              {started && later && (
+                <later.ComingBack
                   started={started}
                   onContinue={visit.continueStarted}
                   onStartAgain={visit.startAgain}

@@ -1,5 +1,6 @@
 import { ProductMark } from '@scanlist/ui/product-mark';
 import type { ReactNode } from 'react';
+import { waitingText } from './progress-head.tsx';
 
 /** Shown while the list is loading. */
 export function LoadingCard() {
@@ -26,6 +27,15 @@ export function NotFoundCard({ productName }: { productName: string }) {
     >
       <p>The list you're looking for doesn't exist or has been removed.</p>
       <p className="fill-muted">Scan the code again, or ask whoever posted it for a new one.</p>
+    </StateCard>
+  );
+}
+
+/** The entry is sent or stored, and the last screen is still loading. */
+export function ThanksCard({ receipt }: { receipt: string | undefined }) {
+  return (
+    <StateCard title="Thank You!">
+      <p>{receipt ? `Receipt ${receipt}` : waitingText(1)}</p>
     </StateCard>
   );
 }

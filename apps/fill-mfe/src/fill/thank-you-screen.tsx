@@ -1,13 +1,12 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { useEffect, useState } from 'react';
 import type { LinkedReceipt } from './linked-receipt.ts';
-import { loadReturning } from './load-returning.ts';
 import { timeOf, waitingText } from './progress-head.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
+import { SaveCopy } from './save-copy.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
-import { useLazy } from './use-lazy.ts';
 import type { EntrySummary } from './visit-store.ts';
 
 const countdownSeconds = 5;
@@ -31,7 +30,6 @@ interface ThankYouScreenProps {
  */
 export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const returning = useLazy(loadReturning, { isWanted: receipt === null, retryMs: 5_000 }).loaded;
   return (
     <main className="fill-form fill-thanks">
       {receipt && (
@@ -77,7 +75,7 @@ export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }
               <strong>Keep this page open until they’re sent. This browser can’t save them.</strong>
             </p>
           )}
-          {returning && returning !== 'failed' && <returning.SaveCopy entries={unsent} />}
+          <SaveCopy entries={unsent} />
           <AgainButton />
           <HomeButton quiet />
         </div>

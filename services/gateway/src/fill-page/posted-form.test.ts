@@ -1,4 +1,5 @@
 import { logSessionBodySchema } from '@scanlist/contracts/http/fill';
+import { receiptSecretSchema } from '@scanlist/contracts/http/receipts';
 import { describe, expect, it } from 'vitest';
 import {
   completionBody,
@@ -8,6 +9,7 @@ import {
   issuesOfForm,
   newFormId,
   parseForm,
+  receiptSecretOf,
   sessionIdOf,
 } from './posted-form.ts';
 
@@ -66,12 +68,20 @@ describe('the body of a completion', () => {
     const body = completionBody(form(sample), 'session-1-abc');
     expect(logSessionBodySchema.parse(body)).toEqual({
       sessionId: 'session-1-abc',
+      receiptSecret: receiptSecretOf('session-1-abc'),
       name: 'Dana',
       signatureTyped: 'D. Moore',
       completedItems: [{ itemId: 'b', content: 'Cable drums', note: null }],
       uncompletedItems: [{ itemId: 'a', content: 'Truss', note: 'bent' }],
     });
     expect(countDone(form(sample))).toBe(1);
+  });
+
+  it('has a secret of its receipt that is always the same for a session, and another one for each', () => {
+    expect(receiptSecretSchema.parse(receiptSecretOf('session-1-abc'))).toBe(
+      receiptSecretOf('session-1-abc'),
+    );
+    expect(receiptSecretOf('session-1-abd')).not.toBe(receiptSecretOf('session-1-abc'));
   });
 
   it('names no signature where none was typed', () => {

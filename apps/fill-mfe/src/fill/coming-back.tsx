@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import { unsentCopy } from './unsent-copy.ts';
-import type { UnsentEntry } from './unsent-entry.ts';
 import type { StartedVisit } from './visit-store.ts';
-
-export { RefusedEntries } from './refused-entries.tsx';
 
 interface ComingBackProps {
   started: StartedVisit;
@@ -43,29 +39,6 @@ export function ComingBack({ started, onContinue, onStartAgain }: ComingBackProp
       )}
     </fieldset>
   );
-}
-
-/** Saves what is not sent yet as a file, for whoever does not want to rely on this browser. */
-export function SaveCopy({ entries }: { entries: readonly UnsentEntry[] }) {
-  return (
-    <button
-      type="button"
-      className="fill-quiet"
-      onClick={() => download('not-sent-yet.html', unsentCopy(entries))}
-    >
-      Save a copy
-    </button>
-  );
-}
-
-function download(fileName: string, html: string): void {
-  const address = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
-  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
-  document.body.append(link);
-  link.click();
-  link.remove();
-  // Some browsers read the file a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** When the visit was left, in the visitor's locale: '10:42 AM', on another day with the day. */

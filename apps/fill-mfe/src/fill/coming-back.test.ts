@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startedAt } from './returning.tsx';
+import { startedAt } from './coming-back.tsx';
 
 const now = new Date(2026, 10, 20, 15, 5);
 

@@ -1,0 +1,25 @@
+import { unsentCopy } from './unsent-copy.ts';
+import type { UnsentEntry } from './unsent-entry.ts';
+
+/** Saves what is not sent yet as a file, for whoever does not want to rely on this browser. */
+export function SaveCopy({ entries }: { entries: readonly UnsentEntry[] }) {
+  return (
+    <button
+      type="button"
+      className="fill-quiet"
+      onClick={() => download('not-sent-yet.html', unsentCopy(entries))}
+    >
+      Save a copy
+    </button>
+  );
+}
+
+function download(fileName: string, html: string): void {
+  const address = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+  const link = Object.assign(document.createElement('a'), { href: address, download: fileName });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // Some browsers read the file a moment later.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
