@@ -158,8 +158,15 @@ describe('asking for the deletion', () => {
     expect(gateway.caller.calls).toEqual([{ subject: askEntryDeletion.subject, input: { secret } }]);
   });
 
+  it('leads back to a receipt that still opens although nothing can be asked any more', async () => {
+    gateway.caller.answer(askEntryDeletion, notFound('Receipt not found'));
+    const { response } = await get(path, { method: 'POST' });
+    expect([response.status, response.headers.get('location')]).toEqual([303, '?']);
+  });
+
   it('is not found like the receipt', async () => {
     gateway.caller.answer(askEntryDeletion, notFound('Receipt not found'));
+    gateway.caller.answer(getReceipt, notFound('Receipt not found'));
     const { response, text } = await get(path, { method: 'POST' });
     expect([response.status, text]).toEqual([404, '<title>Receipt Not Found</title>']);
   });

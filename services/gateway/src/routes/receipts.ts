@@ -59,7 +59,12 @@ export function receiptRoutes(deps: ReceiptDependencies): Hono<GatewayEnv> {
     .post('/:secret', (c) =>
       answerPage(c, deps, async () => {
         await takePlace(c);
-        await caller.call(askEntryDeletion, { secret: secretOf(c.req.param('secret')) });
+        const secret = secretOf(c.req.param('secret'));
+        await caller.call(askEntryDeletion, { secret }).catch((error: unknown) => {
+          if (!isNotFound(error)) throw error;
+          // The list may have been deleted meanwhile: then the receipt still opens, and says so.
+          return caller.call(getReceipt, { secret });
+        });
         // Relative to the address, so that nothing here repeats the secret. A reload then asks nothing again.
         const zone = validTimeZone(c.req.query('zone'));
         return c.body(null, 303, {
@@ -77,6 +82,10 @@ function secretOf(param: string): string {
   return secret.data;
 }
 
+function isNotFound(error: unknown): boolean {
+  return isAppError(error) && error.code === 'NOT_FOUND';
+}
+
 /** Answers with a page whatever happens: a person opened the link. */
 async function answerPage(
   c: Context<GatewayEnv>,
@@ -86,7 +95,7 @@ async function answerPage(
   const pages = fillPagesOf(c);
   try {
     const page = await answer(pages).catch((error: unknown) => {
-      if (isAppError(error) && error.code === 'NOT_FOUND') return pages.missingReceipt();
+      if (isNotFound(error)) return pages.missingReceipt();
       throw error;
     });
     return page instanceof Response ? page : sendStored(c.req.raw, page);

@@ -1,5 +1,6 @@
 import type { EntryDeletionAsked } from '@scanlist/contracts/messages/lists';
 import { expect, test } from 'vitest';
+import { exampleDeletionRequest } from '../testing/example-requests.ts';
 import { createEvent } from '../testing/example-subscription.ts';
 import { linksOf, readable } from '../testing/read-mail.ts';
 import { entryDeletionMail } from './entry-deletion-mail.ts';
@@ -10,24 +11,9 @@ const envelope = {
   from: 'Checkmate <mail@checkmate.example>',
   productName: 'Checkmate',
 };
-const entryUrl = 'http://localhost:3000/list-entries/abc?workspace=w#entry-7';
+const { entryUrl } = exampleDeletionRequest();
 
-const example = (changes: Partial<EntryDeletionAsked> = {}) =>
-  createEvent({
-    ownerId: '00000000-0000-4000-8000-00000000d3e0',
-    email: 'dana@example.com',
-    firstName: 'Dana',
-    listId: 'abc',
-    listTitle: 'Van loading',
-    entryId: 7,
-    receipt: 'K7Q4-9MXP',
-    recordedAt: '2026-11-20T14:40:12.345Z',
-    askedAt: '2026-11-23T14:40:12.345Z',
-    entryUrl,
-    isLastMail: false,
-    timeZone: 'America/New_York',
-    ...changes,
-  });
+const example = (changes: Partial<EntryDeletionAsked> = {}) => createEvent(exampleDeletionRequest(changes));
 
 test('the mail about a request to delete names the entry, and says what deleting does', async () => {
   const { subject, html, text } = await entryDeletionMail(example(), envelope);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf } from '@scanlist/contracts/messages/define';
-import { entryRecorded } from '@scanlist/contracts/messages/lists';
+import { entryDeletionAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { MailServiceBusy } from '../provider/mail-service-busy.ts';
 import { mailQueued } from '../reactions.ts';
 import { exampleDeletion } from '../testing/example-account.ts';
 import { exampleEntry } from '../testing/example-entry.ts';
+import { exampleDeletionRequest } from '../testing/example-requests.ts';
 import { createEvent, mailTestSetup } from '../testing/test-dependencies.ts';
 import { type MailQueue, type MailQueueOptions, startMailQueue } from './mail-queue.ts';
 import { claimDue } from './queued-event-rows.ts';
@@ -236,4 +237,19 @@ test('an entry’s mail is sent from the queue once, also if its event is redeli
   await queue.add(subject, event, event.data.ownerId);
   await drained();
   expect(setup.resend.mails).toHaveLength(1);
+});
+
+test('a request to delete an entry is mailed once, also if its event is redelivered, and not without an address', async () => {
+  const event = createEvent(exampleDeletionRequest());
+  const queue = start({ mail: mailQueued(setup.deps()) });
+  for (let times = 0; times < 2; times++) {
+    await queue.add(entryDeletionAsked.subject, event, event.data.ownerId);
+    await drained();
+  }
+  expect(setup.resend.mails.map(({ body }) => JSON.parse(body).to)).toEqual([event.data.email]);
+  const unmailed = createEvent(exampleDeletionRequest({ email: null }));
+  await queue.add(entryDeletionAsked.subject, unmailed, unmailed.data.ownerId);
+  await drained();
+  expect(setup.resend.mails).toHaveLength(1);
+  expect(deadLetters).toEqual([]);
 });

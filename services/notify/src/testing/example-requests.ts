@@ -1,6 +1,10 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type { EmailChangeAsked } from '@scanlist/contracts/messages/gateway';
-import type { ConfirmationAsked, TestMailAsked } from '@scanlist/contracts/messages/lists';
+import type {
+  ConfirmationAsked,
+  EntryDeletionAsked,
+  TestMailAsked,
+} from '@scanlist/contracts/messages/lists';
 
 /** The page of an address's token, and the same as a stop link. */
 export const examplePage = 'http://localhost:3000/notifications/5m0bQk3f7Xa9Zt1cVw2LrS';
@@ -39,6 +43,25 @@ export function exampleEmailChange(changes: Partial<EmailChangeAsked> = {}): Ema
     newEmail: 'dana@example.com',
     confirmUrl: 'http://localhost:3000/confirm-email/5m0bQk3f7Xa9Zt1cVw2LrS',
     expiresAt: '2026-11-21T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** A visitor's request to delete an entry, with what a test changes of it. */
+export function exampleDeletionRequest(changes: Partial<EntryDeletionAsked> = {}): EntryDeletionAsked {
+  return {
+    ownerId: demoOwnerId,
+    email: 'dana@example.com',
+    firstName: 'Dana',
+    listId: 'abc',
+    listTitle: 'Van loading',
+    entryId: 7,
+    receipt: 'K7Q4-9MXP',
+    recordedAt: '2026-11-20T14:40:12.345Z',
+    askedAt: '2026-11-23T14:40:12.345Z',
+    entryUrl: 'http://localhost:3000/list-entries/abc?workspace=w#entry-7',
+    isLastMail: false,
+    timeZone: 'America/New_York',
     ...changes,
   };
 }
