@@ -36,6 +36,8 @@ test('choosing to stay on the page keeps the focus where it was', async ({ phone
   await phone.keyboard.press('Enter');
   await expect(stay).toBeHidden();
   await phone.keyboard.press('Tab');
+  await expect(phone.getByRole('link', { name: 'View your receipt' })).toBeFocused();
+  await phone.keyboard.press('Tab');
   await expect(phone.getByRole('button', { name: 'Fill in again' })).toBeFocused();
 });
 

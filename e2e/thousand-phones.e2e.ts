@@ -1,9 +1,12 @@
 // @fill @lists
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './support/database.ts';
-import { expect, makeList, type Product, test } from './support/fixtures.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
+import { expect, makeList, type Product } from './support/fixtures.ts';
 import { rounds } from './support/rounds.ts';
 import { type Session, SimulatedPhone } from './support/simulated-phone.ts';
+import type { RunningStack } from './support/stack.ts';
 
 test.setTimeout(600_000);
 
@@ -11,15 +14,18 @@ const {
   phones: count,
   pauseMs,
   pace,
+  killEveryMs,
 } = rounds({
-  once: { phones: 50, pauseMs: { min: 20, max: 200 }, pace: 0.25 },
-  many: { phones: 1_000, pauseMs: { min: 1_000, max: 6_000 }, pace: 1 },
+  once: { phones: 50, pauseMs: { min: 20, max: 200 }, pace: 0.25, killEveryMs: 1_500 },
+  many: { phones: 1_000, pauseMs: { min: 1_000, max: 6_000 }, pace: 1, killEveryMs: 5_000 },
 });
+const victims = ['gateway', 'lists', 'postgres', 'nats'] as const;
 const seed = Number(process.env.PHONES_SEED ?? randomInt(2 ** 31));
 
-test(`${count} phones on an unreliable network with wrong clocks: each gets its entry once, as on its screen`, async ({
+test(`${count} phones on an unreliable network with wrong clocks, while services are killed: each gets its entry once, as on its screen`, async ({
   newOwner: { api },
   product,
+  stack,
 }) => {
   test.info().annotations.push({ type: 'seed', description: `PHONES_SEED=${seed}` });
   const startedAt = Date.now();
@@ -32,8 +38,10 @@ test(`${count} phones on an unreliable network with wrong clocks: each gets its 
     const listId = lists[index % 2]?.id ?? '';
     return new SimulatedPhone({ origin: product.gateway, listId, seed: seed + index, pauseMs, pace });
   });
+  const kills = killInTurn(stack);
   try {
     await Promise.all(phones.map((phone) => phone.run()));
+    await kills.stop();
     await Promise.all(phones.map(({ network }) => network.settle()));
 
     const sessions = phones.flatMap((phone) => phone.sessions);
@@ -41,6 +49,13 @@ test(`${count} phones on an unreliable network with wrong clocks: each gets its 
     const running = sessions.filter((session) => !session.completed);
     expect(phones.flatMap(({ refusals }) => refusals)).toEqual([]);
     expect(completed.filter(({ receipt }) => receipt).length).toBeGreaterThan(0.75 * count);
+    const { lost, duplicated } = await countFaults(
+      product,
+      lists.map(({ id }) => id),
+      completed,
+    );
+    console.log(`lost=${lost} duplicated=${duplicated}`);
+    expect({ lost, duplicated }).toEqual({ lost: 0, duplicated: 0 });
     for (const { id } of lists) {
       const entries = await entriesOf(product, id);
       const ofList = completed.filter(({ listId }) => listId === id);
@@ -69,10 +84,51 @@ test(`${count} phones on an unreliable network with wrong clocks: each gets its 
       await expect.poll(() => phone.itemsOnServer(session)).toEqual(session.items);
     }
   } finally {
+    await kills.stop();
     for (const phone of phones) phone.powerOff();
     console.log(`PHONES_SEED=${seed} repeats it`);
   }
 });
+
+/** Kills one service after the other with -9, at steady intervals, until `stop`. */
+function killInTurn(stack: RunningStack): { stop(): Promise<void> } {
+  const ending = new AbortController();
+  const killing = (async () => {
+    for (let turn = 0; ; turn += 1) {
+      await sleep(killEveryMs, undefined, { signal: ending.signal });
+      try {
+        process.kill(stack.read().processes[victims[turn % victims.length] ?? 'gateway'], 'SIGKILL');
+      } catch {
+        // The process is just being restarted.
+      }
+    }
+  })().catch(() => undefined);
+  return {
+    stop() {
+      ending.abort();
+      return killing;
+    },
+  };
+}
+
+/**
+ * `lost`: completed sessions whose phone has a receipt and which have no entry. `duplicated`: entries besides the first one
+ * of a session, and entries of sessions that no phone completed.
+ */
+async function countFaults(
+  product: Product,
+  listIds: string[],
+  completed: Session[],
+): Promise<{ lost: number; duplicated: number }> {
+  const entries = (await Promise.all(listIds.map((id) => entriesOf(product, id)))).flat();
+  const stored = new Set(entries.map(({ sessionId }) => sessionId));
+  const sent = new Set(completed.map(({ sessionId }) => sessionId));
+  const known = [...stored].filter((sessionId) => sent.has(sessionId));
+  return {
+    lost: completed.filter(({ sessionId, receipt }) => receipt && !stored.has(sessionId)).length,
+    duplicated: entries.length - known.length,
+  };
+}
 
 interface StoredEntry {
   sessionId: string;

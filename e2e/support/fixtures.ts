@@ -257,6 +257,7 @@ export async function makeList(
 interface SentSession {
   sessionId?: string;
   signatureData?: string;
+  signatureTyped?: string;
   name?: string;
   locationData?: { latitude: number; longitude: number };
   receiptSecret?: string;

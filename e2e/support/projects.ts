@@ -11,6 +11,7 @@ const disruptive = [
   'services-down',
   'sign-up-faults',
   'stalls',
+  'thousand-phones',
   'workspace-faults',
 ].map(toPath);
 

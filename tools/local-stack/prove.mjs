@@ -48,7 +48,7 @@ const proofs = [
   },
   {
     name: 'phones',
-    what: 'a thousand phones on a network that loses, repeats and reorders, with wrong clocks',
+    what: 'a thousand phones on a network that loses, repeats and reorders, with wrong clocks and killed services',
     run: () => test('e2e', ['thousand-phones']),
   },
   {

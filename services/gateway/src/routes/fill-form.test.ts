@@ -100,6 +100,7 @@ describe('a form from the page that all visitors share', () => {
           userAgent: 'Mozilla/5.0',
           session: {
             sessionId: expect.stringMatching(/^session-\d{13}-[\w-]{44}$/),
+            receiptSecret: expect.stringMatching(/^[\w-]{24}$/),
             name: null,
             completedItems: [{ itemId: 'a', content: 'Truss', note: 'bent' }],
             uncompletedItems: [{ itemId: 'b', content: 'Cable drums', note: null }],
@@ -107,6 +108,14 @@ describe('a form from the page that all visitors share', () => {
         },
       },
     ]);
+  });
+
+  it('leads to its receipt where that opens', async () => {
+    gateway.caller.answer(completeList, { ...receipt, opensReceipt: true });
+    await postAsBrowser(filled);
+    const [{ input } = {}] = completions();
+    const { receiptSecret } = (input as { session: { receiptSecret: string } }).session;
+    expect(answer()).toMatchObject({ kind: 'recorded', receiptHref: `/receipt/${receiptSecret}` });
   });
 
   it('gets one of its own in each browser', async () => {

@@ -99,7 +99,7 @@ it('the strokes of a signature count as much as they are', async () => {
   };
   const takenOf = async (body: typeof signed & { signatureStrokes?: string }) => {
     deps.entryBudget = { entriesPerDay: 100, bytesPerDay: strokes.length };
-    const another = await makeList(deps, ownerId, { title: 'Another list' });
+    const another = await makeList(deps, ownerId, { title: 'Another list', requireSignature: true });
     const [itemId = ''] = itemIds(another);
     const submit = () => complete(deps, another, aSession(), { ...body, completedItems: [{ itemId }] });
     for (let taken = 0; ; taken++) {
