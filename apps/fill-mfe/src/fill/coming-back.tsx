@@ -29,11 +29,11 @@ export function ComingBack({ started, onContinue, onStartAgain }: ComingBackProp
         </>
       ) : (
         <>
-          <button type="button" className="fill-quiet" onClick={() => setAsks(true)}>
-            Start again
-          </button>
           <button type="button" className="fill-quiet" onClick={onContinue}>
             {`Continue (${done} of ${total}${from})`}
+          </button>
+          <button type="button" className="fill-quiet" onClick={() => setAsks(true)}>
+            Start again
           </button>
         </>
       )}

@@ -84,9 +84,9 @@ export function FillScreen({ list: given, productName, label, preview, readInput
                   />
                 ))}
               </ul>
-              <PrivacyLabel label={label} />
               {/* The server puts the fields for name and signature in. */}
               <noscript />
+              <PrivacyLabel label={label} />
             </Main>
             <footer className="fill-bar">
               {started && later && (

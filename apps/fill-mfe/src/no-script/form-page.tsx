@@ -46,8 +46,8 @@ export function FormPage({ list, productName, label, answer }: FormPageProps) {
               <Row key={row.id} row={row} problem={problems.notes.get(row.id)} />
             ))}
           </ul>
-          <PrivacyLabel label={label} />
           <NameAndSignature list={list} entered={answer.posted} problems={problems} />
+          <PrivacyLabel label={label} />
         </main>
         <footer className="fill-bar">
           {list.requireSignature && <p>A signature will be required to complete this list</p>}
