@@ -5,6 +5,7 @@ import { measureCompletionToMail } from './completion-to-mail.ts';
 import { measureEntryFiles } from './entry-files.ts';
 import { measureEntrySearch } from './entry-search.ts';
 import { measureFigures } from './figures.ts';
+import { measureFillPageSpeed } from './fill-page-speed.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureLandingPage } from './landing-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -17,6 +18,7 @@ import { measureThroughput } from './throughput.ts';
 /** The benches in the order in which they run, by the name of their file. */
 const benches: Record<string, (stack: RunningStack, browser: string) => Promise<Figure[]>> = {
   'fill-page-weight': (stack, browser) => measureFillPageWeight(stack.read().gateway, browser),
+  'fill-page-speed': (stack, browser) => measureFillPageSpeed(stack.read().gateway, browser),
   'landing-page': (stack, browser) => measureLandingPage(stack.read().gateway, browser),
   'shell-screens': (stack, browser) => measureShellScreens(stack, browser, routes),
   lighthouse: (stack, browser) => measureLighthouse(stack.read().gateway, browser, routes),

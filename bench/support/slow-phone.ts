@@ -14,6 +14,8 @@ export interface Visit {
   firstMs: number;
   /** Largest contentful paint. */
   largestMs: number;
+  /** When the page said that it answers, by `<html data-interactive>`; NaN if it never did. */
+  interactiveMs: number;
   /** The sum of all layout shifts. */
   shift: number;
   /** The elements that shifted, with the beginning of their text. */
@@ -44,6 +46,13 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   const seen = await watchRequests(page);
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.documentElement?.hasAttribute('data-interactive')) return;
+      observer.disconnect();
+      performance.mark('interactive');
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
@@ -95,7 +104,14 @@ function readPaints(quietMs: number): Promise<Omit<Visit, 'scripts'>> {
       if (performance.now() - changedAt < quietMs) return;
       clearInterval(timer);
       const first = performance.getEntriesByName('first-contentful-paint')[0];
-      resolve({ firstMs: first?.startTime ?? Number.NaN, largestMs, shift, shifted });
+      const interactive = performance.getEntriesByName('interactive')[0];
+      resolve({
+        firstMs: first?.startTime ?? Number.NaN,
+        interactiveMs: interactive?.startTime ?? Number.NaN,
+        largestMs,
+        shift,
+        shifted,
+      });
     }, 50);
   });
 }
