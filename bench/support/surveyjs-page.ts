@@ -22,7 +22,8 @@ export interface SurveyPage {
  */
 export async function serveSurveyPage(list: { title: string; items: string[] }): Promise<SurveyPage> {
   const folder = await mkdtemp(join(tmpdir(), 'surveyjs-'));
-  const script = await bundle(folder).finally(() => rm(folder, { recursive: true }));
+  const script = await bundle(folder);
+  await rm(folder, { recursive: true });
   const styles = await readFile(createRequire(import.meta.url).resolve('survey-core/survey-core.min.css'));
   const data = JSON.stringify(list).replaceAll('<', '\\u003c');
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${list.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/form.css"><script defer src="/form.js"></script></head><body><div id="root"></div><script id="list" type="application/json">${data}</script></body></html>`;
