@@ -6,7 +6,7 @@ import { disruptive as test } from './support/dedicated-product.ts';
 import { expect, makeList, type Product } from './support/fixtures.ts';
 import { rounds } from './support/rounds.ts';
 import { type Session, SimulatedPhone } from './support/simulated-phone.ts';
-import type { RunningStack } from './support/stack.ts';
+import { isHealthy, type RunningStack } from './support/stack.ts';
 
 test.setTimeout(600_000);
 
@@ -14,10 +14,15 @@ const {
   phones: count,
   pauseMs,
   pace,
-  killEveryMs,
+  kills,
 } = rounds({
-  once: { phones: 50, pauseMs: { min: 20, max: 200 }, pace: 0.25, killEveryMs: 1_500 },
-  many: { phones: 1_000, pauseMs: { min: 1_000, max: 6_000 }, pace: 1, killEveryMs: 5_000 },
+  once: { phones: 50, pauseMs: { min: 20, max: 200 }, pace: 0.25, kills: { max: 4, pauseMs: 1_000 } },
+  many: {
+    phones: 1_000,
+    pauseMs: { min: 1_000, max: 6_000 },
+    pace: 1,
+    kills: { max: Number.POSITIVE_INFINITY, pauseMs: 4_000 },
+  },
 });
 const victims = ['gateway', 'lists', 'postgres', 'nats'] as const;
 const seed = Number(process.env.PHONES_SEED ?? randomInt(2 ** 31));
@@ -38,10 +43,10 @@ test(`${count} phones on an unreliable network with wrong clocks, while services
     const listId = lists[index % 2]?.id ?? '';
     return new SimulatedPhone({ origin: product.gateway, listId, seed: seed + index, pauseMs, pace });
   });
-  const kills = killInTurn(stack);
+  const killing = killInTurn(stack);
   try {
     await Promise.all(phones.map((phone) => phone.run()));
-    await kills.stop();
+    await killing.stop();
     await Promise.all(phones.map(({ network }) => network.settle()));
 
     const sessions = phones.flatMap((phone) => phone.sessions);
@@ -84,18 +89,19 @@ test(`${count} phones on an unreliable network with wrong clocks, while services
       await expect.poll(() => phone.itemsOnServer(session)).toEqual(session.items);
     }
   } finally {
-    await kills.stop();
+    await killing.stop();
     for (const phone of phones) phone.powerOff();
     console.log(`PHONES_SEED=${seed} repeats it`);
   }
 });
 
-/** Kills one service after the other with -9, at steady intervals, until `stop`. */
+/** Kills one service after the other with -9 until `stop`, each a while after the product has recovered from the one before. */
 function killInTurn(stack: RunningStack): { stop(): Promise<void> } {
   const ending = new AbortController();
   const killing = (async () => {
-    for (let turn = 0; ; turn += 1) {
-      await sleep(killEveryMs, undefined, { signal: ending.signal });
+    for (let turn = 0; turn < kills.max; turn += 1) {
+      await sleep(kills.pauseMs, undefined, { signal: ending.signal });
+      while (!(await isHealthy(stack.read))) await sleep(50, undefined, { signal: ending.signal });
       try {
         process.kill(stack.read().processes[victims[turn % victims.length] ?? 'gateway'], 'SIGKILL');
       } catch {
