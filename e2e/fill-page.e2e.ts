@@ -77,7 +77,7 @@ test('a visitor who comes back continues or starts again, as they choose', async
   await expect(next).toBeVisible();
   await expect(truss).not.toBeChecked();
   await expect(phone.getByRole('checkbox', { name: 'Gaffer tape' })).toBeChecked();
-  // Whoever goes on ticking has chosen.
+  // A tick means continue.
   await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
   await expect(question).toHaveCount(0);
 });

@@ -8,8 +8,8 @@ interface ComingBackProps {
 }
 
 /**
- * Asks somebody who comes back to a list that they left unfinished whether they go on or start again. Whoever ticks or
- * notes something goes on. Starting again takes two taps, because it clears what was ticked.
+ * Asks a visitor who returns to an unfinished list whether to continue or to start again. A tick or a note also means
+ * continue. Starting again takes two taps, because it clears the ticks and notes.
  */
 export function ComingBack({ started, onContinue, onStartAgain }: ComingBackProps) {
   const [asks, setAsks] = useState(false);

@@ -1,6 +1,7 @@
 import { visitorNameMax } from '@scanlist/contracts/http/limits';
 import type { CSSProperties, Ref } from 'react';
-import { inputStyle, labelStyle } from './field-styles.ts';
+import { labelStyle } from './field-styles.ts';
+import { NameInput } from './name-input.tsx';
 
 interface NameFieldProps {
   ref: Ref<HTMLInputElement>;
@@ -28,23 +29,16 @@ export function NameField({ ref, value, isOptional, isMissing, disabled, onChang
           </span>
         )}
       </label>
-      <input
+      <NameInput
         ref={ref}
         id={inputId}
-        type="text"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-        enterKeyHint="done"
-        dir="auto"
         maxLength={visitorNameMax}
         required={!isOptional}
-        aria-invalid={isMissing}
+        isInvalid={isMissing}
         aria-describedby={isMissing ? errorId : undefined}
         readOnly={disabled}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-        style={isMissing ? { ...inputStyle, borderColor: 'var(--stop)' } : inputStyle}
+        onType={onChange}
       />
       {isMissing && (
         <p id={errorId} role="alert" style={errorStyle}>

@@ -1,7 +1,7 @@
 import { unsentCopy } from './unsent-copy.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
-/** Saves what is not sent yet as a file, for whoever does not want to rely on this browser. */
+/** A button that downloads the unsent entries as a file, in case the browser loses them. */
 export function SaveCopy({ entries }: { entries: readonly UnsentEntry[] }) {
   return (
     <button

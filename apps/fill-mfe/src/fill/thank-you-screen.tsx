@@ -85,7 +85,7 @@ export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }
 }
 
 interface CountdownProps {
-  /** To the receipt; whoever follows it is not sent to the homepage meanwhile. */
+  /** The address of the receipt. Following it stops the countdown. */
   link: string | undefined;
   /** Takes the focus from the button, which disappears. */
   onStay: () => void;

@@ -1,6 +1,7 @@
 import { typedSignatureMax } from '@scanlist/contracts/http/limits';
 import type { CSSProperties, Ref } from 'react';
-import { inputStyle, labelStyle } from './field-styles.ts';
+import { labelStyle } from './field-styles.ts';
+import { NameInput } from './name-input.tsx';
 
 interface TypedSignatureProps {
   ref: Ref<HTMLInputElement>;
@@ -18,21 +19,14 @@ export function TypedSignature({ ref, value, disabled, onChange }: TypedSignatur
       <label htmlFor={inputId} style={labelStyle}>
         Type your name to sign
       </label>
-      <input
+      <NameInput
         ref={ref}
         id={inputId}
-        type="text"
-        autoComplete="name"
-        autoCapitalize="words"
-        spellCheck={false}
-        enterKeyHint="done"
-        dir="auto"
         maxLength={typedSignatureMax}
         required
         readOnly={disabled}
         value={value}
-        onChange={({ target }) => onChange(target.value)}
-        style={inputStyle}
+        onType={onChange}
       />
       {/* Only for the eye: the field says the same. */}
       <div className="fill-pad" data-theme="light" aria-hidden="true">

@@ -177,7 +177,7 @@ function AskToDelete({ entry, timeZone }: { entry: EntryReceipt; timeZone: strin
   );
 }
 
-/** This page again. Relative, so that whoever renders the page needs no secret. */
+/** This page again. Relative, so that the renderer does not need the secret. */
 function addressOf(timeZone: string): string {
   return `?${new URLSearchParams({ zone: timeZone })}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The secret in the address of a receipt, made on the visitor's phone: eighteen random bytes (144 bits) in base64url.
- * Whoever has it sees the entry, so it stands in no log, and lists stores only its SHA-256 (decision 0075).
+ * It opens the entry, so no log contains it, and lists stores only its SHA-256 (decision 0075).
  */
 export const receiptSecretSchema = z
   .string()

@@ -205,7 +205,7 @@ export const completeList = defineRequest('lists', 'complete-list', {
 });
 
 /**
- * The entry of a receipt, for whoever has its secret. `NOT_FOUND` for an unknown one, and for an entry that its owner
+ * The entry of a receipt, by its secret. `NOT_FOUND` for an unknown one, and for an entry that its owner
  * deleted or that was erased.
  */
 export const getReceipt = defineRequest('lists', 'get-receipt', {

@@ -32,7 +32,7 @@ const secretHeaders = {
 };
 
 /**
- * `/receipt/:secret`, what a visitor submitted, for whoever has the secret (decision 0075). `?zone=` is the zone of its
+ * `/receipt/:secret`, what a visitor submitted (decision 0075). `?zone=` is the zone of its
  * times, `?download` answers it as a file, and a POST asks the owner to delete the entry. It needs no script and no
  * session. A POST needs no check of its origin: a page that sends one has the secret, and could as well send it from a
  * program; browsers name no origin beside `no-referrer`.

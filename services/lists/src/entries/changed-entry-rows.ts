@@ -94,8 +94,9 @@ export async function storeEntryDeletion(tx: AnySql, deletion: EntryDeletion): P
 /** Erases up to `most` entries that were deleted at or before this moment, and returns how many. Their rows stay. */
 export async function eraseDeletedEntries(sql: Sql, moment: Date, most: number): Promise<number> {
   const erased = await sql`
-    update entry set items = '[]', items_bytes = 2, has_notes = false, signature = null, signature_typed = null,
-      signature_strokes = null, latitude = null, longitude = null, user_agent = '', visitor_name = null, dealt_with_comment = null, started_at = null,
+    update entry set items = '[]', items_bytes = 2, has_notes = false, signature = null,
+      signature_typed = null, signature_strokes = null, latitude = null, longitude = null, user_agent = '',
+      visitor_name = null, dealt_with_comment = null, started_at = null,
       -- Each part has a salt of sixteen bytes. The first one belongs to the facts, which stay.
       part_salts = overlay(part_salts placing decode(repeat('00', octet_length(part_salts) - 16), 'hex') from 17)
     where (list_id, number) in (

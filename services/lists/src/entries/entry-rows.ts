@@ -32,9 +32,10 @@ export type Recording =
 
 /**
  * Records an entry of a list of this owner, null for a live demo, in one statement. It counts the entry, which gives it its
- * number, seals it, keeps the hash of its receipt's secret, stores the words it is found by, clears this session's draft and no other's, and enqueues the event, where
- * there is one: with the mail it asks for as long as the budget lasts. Where the session has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have no gaps. A
- * full list writes nothing. Entries of one list wait for one another at the counter, those that are mailed also at the count of
+ * number, seals it, keeps the hash of its receipt's secret, stores the words it is found by, clears this session's draft and
+ * no other's, and enqueues the event, where there is one: with the mail it asks for as long as the budget lasts. Where the
+ * session has been recorded meanwhile or the list erased, the whole statement is undone, the count too, so that numbers have
+ * no gaps. A full list writes nothing. Entries of one list wait for one another at the counter, those that are mailed also at the count of
  * their mailbox; others of different lists do not meet.
  */
 export async function recordEntry(
@@ -80,11 +81,12 @@ async function insertEntry(
           ${budgetArguments(sql, entryBytes(entry, items, words), budget)})
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
-          signature, signature_typed, signature_strokes, visitor_name, latitude, longitude, items, items_bytes, has_notes, is_open, mail_asked,
-          seal, part_salts, part_digests, owner_id, words, started_at)
+          signature, signature_typed, signature_strokes, visitor_name, latitude, longitude, items, items_bytes,
+          has_notes, is_open, mail_asked, seal, part_salts, part_digests, owner_id, words, started_at)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
-          ${entry.signatureTyped}, ${entry.signatureStrokes}, ${entry.visitorName}, ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
+          ${entry.signatureTyped}, ${entry.signatureStrokes}, ${entry.visitorName},
+          ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
           seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},
@@ -99,7 +101,8 @@ async function insertEntry(
         returning secret_hash
       )
       ${event ? enqueueNumbered(sql, event) : sql``}
-      select recorded.number, recorded.seal, (select secret_hash from receipt) as "secretHash", opens_at as "opensAt", is_told as "isTold",
+      select recorded.number, recorded.seal, (select secret_hash from receipt) as "secretHash",
+        opens_at as "opensAt", is_told as "isTold",
         case when recorded.number is not null then forget_drafts(${entry.listId}, ${entry.sessionId}) end
       from counted left join recorded on true`;
     return row ?? null;
