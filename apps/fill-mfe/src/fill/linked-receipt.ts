@@ -19,6 +19,6 @@ export function newReceiptSecret(): string {
 export function linkedReceipt({ body }: UnsentEntry, receipt: Receipt): LinkedReceipt {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return receipt.opensReceipt
-    ? { ...receipt, link: `/receipt/${body.receiptSecret}?zone=${timeZone}` }
+    ? { ...receipt, link: `/receipt/${body.receiptSecret}?zone=${encodeURIComponent(timeZone)}` }
     : receipt;
 }

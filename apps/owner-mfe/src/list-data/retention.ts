@@ -1,12 +1,9 @@
+import { formatDays } from '@scanlist/contracts/http/privacy-label';
+
 /** The settings of a list that delete something by themselves; null or absent where nothing does. */
 export interface Retention {
   keepEntriesDays?: number | null | undefined;
   keepSignaturesDays?: number | null | undefined;
-}
-
-/** '1 day', '1,000 days'. */
-export function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatDays } from '../list-data/retention.ts';
+import { formatDays } from '@scanlist/contracts/http/privacy-label';
 import { daysOf, type ListFormValues } from './list-form-values.ts';
 
 /** The differences of `theirs` from `mine`, one sentence each. */

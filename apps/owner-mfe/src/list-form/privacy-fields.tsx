@@ -1,10 +1,10 @@
 import type { ListBody } from '@scanlist/contracts/http/lists';
+import { formatDays } from '@scanlist/contracts/http/privacy-label';
 import { Checkbox } from '@scanlist/ui/checkbox';
 import { TextField } from '@scanlist/ui/text-field';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
-import { formatDays } from '../list-data/retention.ts';
 import { daysOf, type ListFormValues } from './list-form-values.ts';
 
 type Form = UseFormReturn<ListFormValues, unknown, ListBody>;

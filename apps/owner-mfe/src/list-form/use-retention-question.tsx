@@ -1,10 +1,11 @@
 import { countedMax } from '@scanlist/contracts/http/entries';
 import type { ListBody, OwnerList } from '@scanlist/contracts/http/lists';
+import { formatDays } from '@scanlist/contracts/http/privacy-label';
 import { api } from '@scanlist/web-kit/api';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { listPath } from '../list-data/list-calls.ts';
-import { formatDays, type Retention, shortened } from '../list-data/retention.ts';
+import { type Retention, shortened } from '../list-data/retention.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

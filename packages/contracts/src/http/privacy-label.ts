@@ -57,12 +57,13 @@ export function formatPrivacyLabel({ stored, location, kept, signatures }: Priva
 function keptText(kept: PrivacyLabel['kept'], signatures: PrivacyLabel['signatures']): string {
   const those = signatures?.withNames ? 'signatures and names' : 'signatures';
   if (typeof kept === 'number') {
-    return `Kept for ${days(kept)}${signatures ? `; ${those} for ${signatures.days.toLocaleString('en-US')}` : ''}`;
+    return `Kept for ${formatDays(kept)}${signatures ? `; ${those} for ${signatures.days.toLocaleString('en-US')}` : ''}`;
   }
   if (kept === 'demo') return 'Deleted when this demo ends';
-  return `Kept until the owner deletes it${signatures ? `; ${those} for ${days(signatures.days)}` : ''}`;
+  return `Kept until the owner deletes it${signatures ? `; ${those} for ${formatDays(signatures.days)}` : ''}`;
 }
 
-function days(count: number): string {
+/** '1 day', '1,000 days'. */
+export function formatDays(count: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en-US')} days`;
 }
