@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, type FocusEvent, type ReactNode, useRef, useState } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 
 export interface OpenedMenuProps {
@@ -14,22 +14,21 @@ export interface OpenedMenuProps {
 
 /** The menu itself, open from the start; loaded by `Menu` when it is about to be opened. */
 export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: OpenedMenuProps) {
-  const content = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(true);
+  const mayFocusFirst = useRef(byKeyboard);
   useCloseOnBack(isOpen, () => setOpen(false));
-  useLayoutEffect(() => {
-    if (!byKeyboard) return;
-    const frame = requestAnimationFrame(() =>
-      content.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus(),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [byKeyboard]);
+  /** At once, not in the next frame: a key pressed before a late frame would be undone by it. */
+  const focusFirstItem = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (!mayFocusFirst.current || target !== currentTarget) return;
+    mayFocusFirst.current = false;
+    currentTarget.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  };
   return (
     <DropdownMenu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content
-          ref={content}
+          onFocus={focusFirstItem}
           align={align}
           sideOffset={4}
           collisionPadding={8}
