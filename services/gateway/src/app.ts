@@ -85,6 +85,7 @@ export interface GatewayDependencies
   pingDatabase(): Promise<unknown>;
   areEventsStalled(): boolean;
   accepting(): boolean;
+  isStarting(): boolean;
   logger: Logger;
 }
 

@@ -120,6 +120,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     pingDatabase: () => translateDatabaseErrors(sql`select 1`),
     areEventsStalled: () => relay.isStalled() || !reachesStreams(),
     accepting: () => accepting,
+    isStarting: () => pages.registrySlices?.isStarting() ?? false,
     logger,
   });
   const server = await startHttpServer(app, {

@@ -10,6 +10,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { createSliceRegistry } from '@scanlist/slices/registry';
 import type { GatewayConfig } from '../config.ts';
 import { createFillPages, type FillPages } from '../fill-page/fill-pages.ts';
+import { createScriptEnds, type ScriptEnds } from '../fill-page/inlined-script.ts';
 import { validateFillPages } from '../fill-page/validate-fill-pages.ts';
 import { createOwnerScreens } from '../owner-screens/owner-screens.ts';
 import { validateOwnerScreens } from '../owner-screens/validate-owner-screens.ts';
@@ -74,8 +75,8 @@ export function createPages({
       validateOwnerScreens(render, { productName, publicOrigin }),
   };
   const pagesOf = {
-    fill: (renderer: CurrentModule<FillPageInput>, bytesMax?: number) =>
-      createFillPages({ publicLists, renderer, productName, publicOrigin, headers, bytesMax }),
+    fill: (renderer: CurrentModule<FillPageInput>, more: { bytesMax?: number; scriptEnds?: ScriptEnds }) =>
+      createFillPages({ publicLists, renderer, productName, publicOrigin, headers, ...more }),
     marketing: (renderer: CurrentModule<PublicPageInput>) =>
       createPublicPages({ renderer, site, headers, logger }),
   };
@@ -92,7 +93,7 @@ export function createPages({
     knownPlans,
     site,
     publicPages: pagesOf.marketing(publicRenderer),
-    fillPages: pagesOf.fill(fillRenderer),
+    fillPages: pagesOf.fill(fillRenderer, { scriptEnds: createScriptEnds({ slices, logger }) }),
     ownerScreens: createOwnerScreens({ renderer: ownerRenderer, productName, publicOrigin, logger }),
     refreshServerModules: source.refreshServerModules,
 
@@ -131,7 +132,7 @@ interface RegistrySources extends SliceSources {
   now: () => Date;
   /** The pages that a server module renders. */
   pagesOf: {
-    fill(renderer: CurrentModule<FillPageInput>, bytesMax: number): FillPages;
+    fill(renderer: CurrentModule<FillPageInput>, options: { bytesMax: number }): FillPages;
     marketing(renderer: CurrentModule<PublicPageInput>): PublicPages;
   };
 }
@@ -176,7 +177,8 @@ function createRegistryPages({
     async pagesOf(artifact) {
       if (artifact.manifest.name === 'fill') {
         const { loaded, discard } = await fillRenderer.prepare(artifact, now());
-        return { pages: { fillPages: pagesOf.fill(uncounted(loaded), previewBytesMax) }, discard };
+        const options = { bytesMax: previewBytesMax };
+        return { pages: { fillPages: pagesOf.fill(uncounted(loaded), options) }, discard };
       }
       const { loaded, discard } = await publicRenderer.prepare(artifact, now());
       return { pages: { publicPages: pagesOf.marketing(uncounted(loaded)) }, discard };

@@ -57,14 +57,17 @@ it('is 503 while every service answers and events stand still', async () => {
   }
 });
 
-it('is alive while it stops, and no longer ready', async () => {
-  for (const [accepting, status] of [
-    [true, 200],
-    [false, 503],
+it('is alive while it starts and stops, and ready only between', async () => {
+  for (const [isStarting, accepting, status, says] of [
+    [true, true, 503, 'starting'],
+    [false, true, 200, 'ready'],
+    [false, false, 503, 'stopping'],
+    [true, false, 503, 'stopping'],
   ] as const) {
-    const { app } = await createTestGateway({ accepting: () => accepting });
+    const { app } = await createTestGateway({ accepting: () => accepting, isStarting: () => isStarting });
     expect((await app.request('/livez')).status).toBe(200);
     const ready = await app.request('/readyz');
     expect([ready.status, ready.headers.get('cache-control')]).toEqual([status, 'no-store']);
+    expect(await ready.json()).toEqual({ status: says });
   }
 });

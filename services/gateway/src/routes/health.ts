@@ -13,6 +13,8 @@ export interface HealthDependencies {
   areEventsStalled(): boolean;
   /** False while the gateway is stopping: load balancers use another one. */
   accepting(): boolean;
+  /** True while the gateway cannot show every page yet, because it has just started. */
+  isStarting(): boolean;
 }
 
 const answerWithinMs = 1_000;
@@ -52,9 +54,12 @@ const otherServices = ['lists', 'billing', 'notify'] as const;
 
 /**
  * `/livez` and `/readyz`, for orchestrators and load balancers. A process that answers at all is alive. One that is
- * not stopping is ready: without the other services it still answers from memory, and 503 for the rest.
+ * neither starting nor stopping is ready: without the other services it still answers from memory, and 503 for the rest.
  */
-export function probeRoutes({ accepting }: Pick<HealthDependencies, 'accepting'>): Hono<GatewayEnv> {
+export function probeRoutes({
+  accepting,
+  isStarting,
+}: Pick<HealthDependencies, 'accepting' | 'isStarting'>): Hono<GatewayEnv> {
   const neverKept = { 'Cache-Control': 'no-store' };
   return new Hono<GatewayEnv>()
     .get('/livez', function live(c) {
@@ -63,8 +68,9 @@ export function probeRoutes({ accepting }: Pick<HealthDependencies, 'accepting'>
     })
     .get('/readyz', function ready(c) {
       nameRoute(c);
-      if (accepting()) return c.json({ status: 'ready' }, 200, neverKept);
-      return c.json({ status: 'stopping' }, 503, neverKept);
+      if (!accepting()) return c.json({ status: 'stopping' }, 503, neverKept);
+      if (isStarting()) return c.json({ status: 'starting' }, 503, neverKept);
+      return c.json({ status: 'ready' }, 200, neverKept);
     });
 }
 

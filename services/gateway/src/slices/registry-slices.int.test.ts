@@ -12,7 +12,12 @@ import { makeArtifact, testKeys } from '@scanlist/slices/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 import { createArtifactCache } from './artifact-cache.ts';
-import { createRegistrySlices, type RegistrySlices, type ServerModules } from './registry-slices.ts';
+import {
+  createRegistrySlices,
+  type PreparedModule,
+  type RegistrySlices,
+  type ServerModules,
+} from './registry-slices.ts';
 
 let server: TestServer;
 let admin: CommandConnection;
@@ -53,7 +58,11 @@ const noModules: ServerModules = {
 };
 
 /** A gateway’s slices, with a disk and a connection of its own. */
-async function startGateway({ cache = folder, modules = noModules } = {}): Promise<RegistrySlices> {
+async function startGateway({
+  cache = folder,
+  modules = noModules,
+  startingMsMax = 60_000,
+} = {}): Promise<RegistrySlices> {
   const nc = await connectForCommand({
     url: server.url,
     user: 'gateway',
@@ -61,10 +70,15 @@ async function startGateway({ cache = folder, modules = noModules } = {}): Promi
     name: 'test-gateway',
   });
   connections.push(nc);
-  return gatewayOver(createSliceRegistry(nc), cache, modules);
+  return gatewayOver(createSliceRegistry(nc), cache, modules, startingMsMax);
 }
 
-function gatewayOver(over: SliceRegistry, cache = folder, modules = noModules): RegistrySlices {
+function gatewayOver(
+  over: SliceRegistry,
+  cache = folder,
+  modules = noModules,
+  startingMsMax = 60_000,
+): RegistrySlices {
   const logger = silentLogger;
   return createRegistrySlices({
     registry: over,
@@ -73,6 +87,7 @@ function gatewayOver(over: SliceRegistry, cache = folder, modules = noModules): 
     routes: new Set(['GET /api/lists']),
     headers: { 'x-content-type-options': 'nosniff' },
     now: () => new Date('2026-11-20T10:00:00.000Z'),
+    startingMsMax,
     logger,
   });
 }
@@ -451,6 +466,45 @@ describe('the slices of a gateway', () => {
     expect(prepared).toEqual(['activate 1.0.0+good', 'discard 1.0.0+good']);
     expect(gateway.asset('/assets/fill/server/server.mjs')).toBeUndefined();
     expect(await gateway.keptAsset('/assets/fill/server/server.mjs')).toBeUndefined();
+  });
+});
+
+describe('a gateway that starts', () => {
+  async function activateWithModule(version: string): Promise<void> {
+    const artifact = await makeArtifact('fill', version, {
+      files: {
+        'public/mf-manifest.json': manifestOf('fill', 'main.0123456789.js'),
+        'public/main.0123456789.js': '',
+        'server/server.mjs': 'export {}',
+      },
+      facts: { server: { path: 'server/server.mjs', exportName: 'render' }, federation: 'mf-manifest.json' },
+    });
+    await registry.publish('fill', artifact.version, artifact.bytes);
+    await activate({ name: 'fill', version, digest: artifact.version.digest });
+  }
+
+  it.each([
+    ['works', undefined],
+    ['does not work', 'does not work'],
+  ])('is starting until it knows whether a server module %s', async (_, problem) => {
+    await activateWithModule(`1.0.0+${problem ? 'bad' : 'good'}start`);
+    const tried = Promise.withResolvers<PreparedModule>();
+    const gateway = await startGateway({ modules: { prepare: () => tried.promise } });
+    await gateway.refresh();
+    expect(gateway.live()).toHaveLength(1);
+    expect(gateway.isStarting()).toBe(true);
+    if (problem) tried.reject(new ArtifactError(problem));
+    else tried.resolve({ activate() {}, discard() {} });
+    await expect.poll(gateway.isStarting).toBe(false);
+  });
+
+  it('is starting for a while only, even if a server module is never tried to its end', async () => {
+    await activateWithModule('1.0.0+endless');
+    const never = new Promise<PreparedModule>(() => {});
+    const gateway = await startGateway({ modules: { prepare: () => never }, startingMsMax: 2_000 });
+    await gateway.refresh();
+    expect(gateway.isStarting()).toBe(true);
+    await expect.poll(gateway.isStarting).toBe(false);
   });
 });
 

@@ -7,12 +7,7 @@ import {
 } from '@scanlist/contracts/messages/slices';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
-import {
-  isNotReached,
-  type LiveRecord,
-  RegistryConflict,
-  type SliceRegistry,
-} from '@scanlist/slices/registry';
+import { isNotReached, type LiveRecord, type SliceRegistry } from '@scanlist/slices/registry';
 import { unmetNeeds } from '@scanlist/slices/unmet-needs';
 import type { StoredAnswer } from '../stored-answers/stored-answer.ts';
 import type { ArtifactCache } from './artifact-cache.ts';
@@ -21,8 +16,9 @@ import { entryOf } from './entry-of.ts';
 import { createKeptFiles } from './kept-files.ts';
 import { missingFiles } from './missing-files.ts';
 import { preloadsOf } from './preloads.ts';
-import { sendableAnswer } from './slice-answer.ts';
+import { answersOf } from './slice-answer.ts';
 import type { Slices } from './slices.ts';
+import { createTakeBack } from './take-back.ts';
 
 /** The server modules of slices, which render pages. */
 export interface ServerModules {
@@ -55,6 +51,8 @@ export interface RegistrySlices extends Slices {
    * is logged.
    */
   goBack(name: DeployedSlice, way: { from: LiveRecord; to: LiveRecord; reason: string }): Promise<void>;
+  /** Whether the pages of a slice cannot be shown yet, because its first server module is still tried. */
+  isStarting(): boolean;
   /** What is served, for the report of this gateway. */
   serving(): { name: DeployedSlice; version: string; revision: number; since: string; refused?: string }[];
 }
@@ -68,6 +66,8 @@ export interface RegistrySlicesOptions {
   /** Sent with every file. */
   headers: Record<string, string>;
   now: () => Date;
+  /** How long it is starting at most, in milliseconds: everything but the pages of a slice can be shown. */
+  startingMsMax?: number;
   logger: Logger;
 }
 
@@ -88,12 +88,16 @@ const rememberedFile = 'live.json';
  * tried; only then it replaces the one before. A version that cannot be live is taken back.
  */
 export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySlices {
-  const { registry, artifacts, modules, routes, headers, now, logger } = options;
+  const { registry, artifacts, modules, routes, headers, now, startingMsMax = 60_000, logger } = options;
   const served = new Map<DeployedSlice, LiveVersion>();
   /** The live record of each slice that was refused, and why. */
   const refused = new Map<DeployedSlice, { record: LiveRecord; reason: string }>();
   const histories = new Map<DeployedSlice, readonly LiveRecord[]>();
+  /** The slices that are served and whose first server module is still tried. */
+  const starting = new Set<DeployedSlice>();
+  const startedAt = performance.now();
   let refreshing: Promise<void> | undefined;
+  const takeBack = createTakeBack({ registry, problemsOf, now, logger });
   const memory = createDiskMemory(artifacts, logger);
   const kept = createKeptFiles({
     registry,
@@ -152,6 +156,7 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
     record: LiveRecord,
     preparing: Promise<PreparedModule>,
   ): Promise<void> {
+    starting.add(name);
     // Another version may become live while this one is tried.
     const isStillServed = () => served.get(name)?.record.digest === record.digest;
     try {
@@ -162,8 +167,10 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
       if (!isStillServed()) return;
       const err = error instanceof Error ? error : new Error(String(error));
       refuse(name, record, err);
-      if (err instanceof ArtifactError) await goBackAtStart(name, record, err.message);
+      if (err instanceof ArtifactError) await takeBack.atStart(name, record, err.message);
       await refreshOnce().catch((err) => logger.warn({ err }, 'the live slices could not be read'));
+    } finally {
+      starting.delete(name);
     }
   }
 
@@ -197,58 +204,14 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         return;
       }
       refuse(name, record, err);
-      if (current) await takeBack(name, record, current.record, err.message);
-      else await goBackAtStart(name, record, err.message);
+      if (current) await takeBack.to(name, { from: record, to: current.record, reason: err.message });
+      else await takeBack.atStart(name, record, err.message);
     }
   }
 
   function refuse(name: DeployedSlice, record: LiveRecord, err: Error): void {
     refused.set(name, { record, reason: err.message });
     logger.error({ err, slice: name, version: record.version }, 'a slice was refused');
-  }
-
-  /**
-   * Makes the version before live again, if it works here: a gateway that starts serves none yet. A version that was taken
-   * back itself is no way back, so that two gateways cannot undo each other for ever. A failure is logged.
-   */
-  async function goBackAtStart(name: DeployedSlice, bad: LiveRecord, reason: string): Promise<void> {
-    try {
-      const history = await registry.history(name);
-      const takenBack = new Set(history.map((record) => record.takenBack?.version));
-      const good = history.findLast(
-        ({ revision, digest, version }) =>
-          revision < bad.revision && digest !== bad.digest && !takenBack.has(version),
-      );
-      const problems = good ? await problemsOf(name, good.version) : ['No other version was live before.'];
-      if (good && problems.length === 0) await takeBack(name, bad, good, reason);
-      else logger.error({ slice: name, version: bad.version, problems }, 'there is no way back');
-    } catch (err) {
-      logger.warn({ err, slice: name }, 'a slice could not be taken back');
-    }
-  }
-
-  /** Makes a version live again instead of a bad one, unless somebody else was first. A failure is logged. */
-  async function takeBack(
-    name: DeployedSlice,
-    bad: LiveRecord,
-    good: LiveSlice,
-    reason: string,
-  ): Promise<void> {
-    const { version, digest } = good;
-    const live: LiveSlice = {
-      version,
-      digest,
-      activatedAt: now().toISOString(),
-      activatedBy: 'gateway',
-      takenBack: { version: bad.version, reason: reason.slice(0, 500) },
-    };
-    try {
-      await registry.activate(name, live, bad.revision);
-      logger.error({ slice: name, from: bad.version, to: version, reason }, 'a slice was taken back');
-    } catch (err) {
-      if (!(err instanceof RegistryConflict))
-        logger.warn({ err, slice: name }, 'a slice could not be taken back');
-    }
   }
 
   async function recordsNow(): Promise<Map<DeployedSlice, LiveRecord>> {
@@ -355,9 +318,11 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
         );
         return;
       }
-      await takeBack(name, from, to, reason);
+      await takeBack.to(name, { from, to, reason });
       await refreshOnce().catch((err) => logger.warn({ err }, 'the live slices could not be read'));
     },
+
+    isStarting: () => starting.size > 0 && performance.now() < startedAt + startingMsMax,
 
     serving: () =>
       [...served].map(([name, { record, servedSince }]) => ({
@@ -388,27 +353,4 @@ function recordsOf(served: ReadonlyMap<DeployedSlice, LiveVersion>): Map<Deploye
 function sentences(error: unknown): string[] {
   if (error instanceof ArtifactError) return [error.message];
   throw error;
-}
-
-/**
- * The answers of a live version, by address. Its federation manifest also has an address with the version in it; pages of
- * the release before know the other one.
- */
-async function answersOf(
-  artifact: Artifact,
-  headers: Record<string, string>,
-): Promise<Map<string, StoredAnswer>> {
-  const { name, version, federation, files } = artifact.manifest;
-  const answers = new Map<string, StoredAnswer>();
-  for (const { path } of files) {
-    if (!path.startsWith('public/')) continue;
-    const file = path.slice('public/'.length);
-    const address = `/assets/${name}/${file}`;
-    const answer = await sendableAnswer(artifact, file, { isVersioned: false, headers });
-    if (answer) answers.set(address, answer);
-    if (file !== federation) continue;
-    const versioned = await sendableAnswer(artifact, file, { isVersioned: true, headers });
-    if (versioned) answers.set(entryOf({ name, version, federation }), versioned);
-  }
-  return answers;
 }

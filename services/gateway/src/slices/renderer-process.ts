@@ -16,6 +16,7 @@ const messageSchema: z.ZodType<RendererMessage> = z.discriminatedUnion('type', [
       html: z.instanceof(Uint8Array<ArrayBuffer>),
       status: z.literal([200, 404]),
       styleHashes: z.array(z.string()),
+      script: z.object({ src: z.string(), hash: z.string() }).optional(),
       isAnswer: z.boolean().optional(),
     }),
   }),

@@ -1,5 +1,6 @@
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { createRefusedPages } from './refused-pages.ts';
 import type { RenderedPage } from './rendered-page.ts';
 import { PageFailed, type RendererProcess, startRendererProcess } from './renderer-process.ts';
 
@@ -48,7 +49,7 @@ export interface RendererLimits {
    */
   restartMs: number;
   restartMsMax: number;
-  /** How long a page is refused that ended a process. */
+  /** How long a page is refused at most that ended a process (`createRefusedPages`). */
   refuseMs: number;
 }
 
@@ -64,9 +65,6 @@ const defaultLimits: RendererLimits = {
   restartMsMax: 60_000,
   refuseMs: 30_000,
 };
-
-/** How many refused pages are remembered. */
-const refusedMax = 1_000;
 
 interface WaitingPage {
   /** JSON is copied faster between processes than objects are. */
@@ -86,7 +84,7 @@ export function startRenderer<Input>({
 }: RendererOptions): Renderer<Input> {
   const limits = { ...defaultLimits, ...changed };
   const waiting = new Set<WaitingPage>();
-  const refusals = rememberRefusals(limits.refuseMs);
+  const refusals = createRefusedPages(limits.refuseMs);
   const loaded = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
   let current: { process: RendererProcess; isIdle: boolean } | undefined;
@@ -202,21 +200,3 @@ export function startRenderer<Input>({
 }
 
 const notNeeded = 'it is not needed any more';
-
-/** Remembers the pages that ended a process, for `ms` milliseconds. */
-function rememberRefusals(ms: number): { add(key: string): void; has(key: string): boolean } {
-  const until = new Map<string, number>();
-  return {
-    add(key) {
-      if (until.size >= refusedMax) until.clear();
-      until.set(key, performance.now() + ms);
-    },
-    has(key) {
-      const end = until.get(key);
-      if (end === undefined) return false;
-      if (end > performance.now()) return true;
-      until.delete(key);
-      return false;
-    },
-  };
-}

@@ -7,6 +7,7 @@ import {
   storeAnswer,
   storeCompressed,
 } from '../stored-answers/stored-answer.ts';
+import { entryOf } from './entry-of.ts';
 
 /** A file of a slice; `stamp` changes with its content. */
 export interface SliceFile {
@@ -123,4 +124,27 @@ export function headersOf(
 
 async function readIfThere(path: string): Promise<Bytes | undefined> {
   return readFile(path).catch(() => undefined);
+}
+
+/**
+ * The answers of a live version, by address. Its federation manifest also has an address with the version in it; pages of
+ * the release before know the other one.
+ */
+export async function answersOf(
+  artifact: Artifact,
+  headers: Record<string, string>,
+): Promise<Map<string, StoredAnswer>> {
+  const { name, version, federation, files } = artifact.manifest;
+  const answers = new Map<string, StoredAnswer>();
+  for (const { path } of files) {
+    if (!path.startsWith('public/')) continue;
+    const file = path.slice('public/'.length);
+    const address = `/assets/${name}/${file}`;
+    const answer = await sendableAnswer(artifact, file, { isVersioned: false, headers });
+    if (answer) answers.set(address, answer);
+    if (file !== federation) continue;
+    const versioned = await sendableAnswer(artifact, file, { isVersioned: true, headers });
+    if (versioned) answers.set(entryOf({ name, version, federation }), versioned);
+  }
+  return answers;
 }

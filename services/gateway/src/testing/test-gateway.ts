@@ -158,6 +158,7 @@ export async function createTestGateway({
     pingDatabase: async () => {},
     areEventsStalled: () => false,
     accepting: () => true,
+    isStarting: () => false,
     logger: silentLogger,
     ...overrides,
   };
