@@ -6,3 +6,18 @@ declare module '*.css' {
 
 /** The address of the standalone build's script; set by the server build. */
 declare const __FILL_SCRIPT__: string;
+/** The CSP source of that script's text; empty in development, where the text changes under one address. */
+declare const __FILL_SCRIPT_HASH__: string;
+
+/** The addresses of the texts that a page loads later, by language; set by the server build. */
+declare const __FILL_TEXTS__: Record<string, string>;
+
+declare module '@scanlist/build-kit/texts' {
+  type Compiled = Readonly<Record<string, import('icu-minify/format').CompiledMessage>>;
+  /** See `texts.mjs` there. */
+  export function compileTexts(
+    language: string,
+    catalog: object,
+    english: object,
+  ): Record<'page' | 'later' | 'server', Compiled>;
+}

@@ -80,7 +80,7 @@ async function dispatch(type: string, event: object): Promise<string | undefined
     },
     () => {},
   );
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   await Promise.all(work);
   return body;
 }
@@ -137,6 +137,41 @@ test('a page that arrives too late is cached with its files for the next time', 
   expect(await withoutNetwork()).toEqual({ shown: html(second), script: second });
 });
 
+/** The page of a first visit: the text of its script is in it. */
+const inlined = (version: string) => `<p>Truss</p><script data-src="${file(version)}">${version}</script>`;
+/** The same page as the worker caches it. */
+const named = (version: string) => `<p>Truss</p><script defer src="${file(version)}"></script>`;
+
+test('a script that came inside the page is cached as its file, and not downloaded again', async () => {
+  await dispatch('message', { data: { page, html: inlined(first), assets: [] } });
+  expect(await withoutNetwork()).toEqual({ shown: named(first), script: first });
+});
+
+test('a new version that comes inside the page takes the place of the one before as a whole', async () => {
+  await visit(first);
+  network.set(page, { body: inlined(second) });
+  expect(await open()).toBe(inlined(second));
+  await dispatch('message', { data: { page, html: inlined(second), assets: [] } });
+  expect(await withoutNetwork()).toEqual({ shown: named(second), script: second });
+});
+
+test('a page that arrives too late is cached with the script inside it', async () => {
+  await visit(first);
+  network.set(page, { body: inlined(second), afterMs: 5_000 });
+  expect(await open()).toBe(html(first));
+  await handOver(first);
+  expect(await withoutNetwork()).toEqual({ shown: named(second), script: second });
+});
+
+test('a page whose other files cannot be loaded is not cached with its script alone', async () => {
+  await visit(first);
+  network.set(page, { body: inlined(second) });
+  expect(await open()).toBe(inlined(second));
+  network.clear();
+  await dispatch('message', { data: { page, html: inlined(second), assets: ['/assets/fill/later.js'] } });
+  expect(await withoutNetwork()).toEqual({ shown: html(first), script: first });
+});
+
 const ofPreview = { 'cache-control': 'private, no-store' };
 
 test.each([
@@ -190,4 +225,46 @@ test('a missing list is removed from the cache, and a failing server removes not
   network.set(page, { body: 'gone', status: 404 });
   expect(await open()).toBe('gone');
   expect((await withoutNetwork()).shown).toBeUndefined();
+});
+
+/** Opens the page as a link of its menu of languages does. */
+const openIn = (language: string) =>
+  dispatch('fetch', {
+    request: { url: `${origin}${page}?lang=${language}`, method: 'GET', mode: 'navigate' },
+  });
+
+test('a visitor who has chosen another language waits longer for it', async () => {
+  await visit(first);
+  network.set(page, { body: html(second), afterMs: 5_000 });
+  expect(await open()).toBe(html(first));
+  expect(await openIn('de')).toBe(html(second));
+  network.set(page, { body: html(second), afterMs: 18_000 });
+  expect(await openIn('de')).not.toBe(html(second));
+  network.clear();
+  expect(await openIn('de')).toBeDefined();
+});
+
+test('a page that is kept in the chosen language opens within seconds', async () => {
+  const german = `<html lang="de" dir="ltr">${html(first)}`;
+  network.set(page, { body: german });
+  network.set(file(first), { body: first });
+  await openIn('de');
+  await handOver(first);
+  network.set(page, { body: html(second), afterMs: 5_000 });
+  expect(await openIn('de')).toBe(german);
+  network.set(page, { body: html(second), afterMs: 5_000 });
+  expect(await openIn('DE')).toBe(german);
+});
+
+test('a page that arrives late is cached with the texts that it names', async () => {
+  await visit(first);
+  const texts = '/assets/fill/texts-de.1234567890.json';
+  const data = `<script type="application/json">{"title":"\\"later\\":\\"/assets/mine\\"","later":"${texts}"}</script>`;
+  network.set(page, { body: html(second) + data, afterMs: 5_000 });
+  network.set(file(second), { body: second });
+  network.set(texts, { body: '{}' });
+  await open();
+  network.clear();
+  expect(await open()).toBe(html(second) + data);
+  expect(await caches.get('scanlist-fill-files')?.keys()).toContain(texts);
 });

@@ -12,6 +12,8 @@ const files = 'scanlist-fill-files';
 const pagesMax = 30;
 const filesMax = 40;
 const networkWithinMs = 3000;
+/** The same for a page in another language than the cached one. */
+const otherLanguageWithinMs = 15_000;
 const hashedName = /\.[0-9a-f]{10}\.\w+$/;
 /**
  * The response each page was opened with, until the files it needs are cached too; null where the cached page was
@@ -31,30 +33,48 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (request.mode === 'navigate') event.respondWith(openPage(event, pathname));
+  if (request.mode === 'navigate') event.respondWith(openPage(event, pathname, search));
   else if (pathname.startsWith('/assets/')) event.respondWith(openFile(request, pathname));
 });
 
 /**
  * Caches a page: its document and the files it needs. The oldest of each are deleted when there are too many. Files
  * come first, because a page without them would take ticks and store none. Without a document only files are added.
+ * A script that came with the document is cached as a file, which no page downloads again.
  */
 async function keep(page: string, document: Response | null, assets: string[]): Promise<void> {
   const [kept, stored] = await Promise.all([caches.open(pages), caches.open(files)]);
+  const { plain, script } = document ? await takeScript(document) : { plain: null, script: null };
+  if (script) await stored.put(script.src, asScript(script.text));
   for (const asset of assets) if (!(await stored.match(asset))) await stored.add(asset);
-  if (document) await kept.put(page, document);
+  if (plain) await kept.put(page, plain);
   await trim(kept, pagesMax);
   await trim(stored, filesMax);
+}
+
+/**
+ * The script that the server inlined in a document, and the document that names the script's file instead (decision 0077);
+ * script is null where it already names the file.
+ */
+async function takeScript(document: Response) {
+  const html = await document.clone().text();
+  const [element, src, text = ''] = /<script data-src="(\/assets\/[^"]+)">(.*?)<\/script>/s.exec(html) ?? [];
+  if (!element || !src) return { plain: document, script: null };
+  const named = html.replace(element, () => `<script defer src="${src}"></script>`);
+  return { plain: asDocument(named), script: { src, text } };
 }
 
 async function trim(cache: Cache, most: number): Promise<void> {
   for (const oldest of (await cache.keys()).slice(0, -most)) await cache.delete(oldest);
 }
 
-/** The network's response where it arrives in time or nothing is cached; otherwise the cached page. */
-async function openPage(event: FetchEvent, pathname: string): Promise<Response> {
+/**
+ * The network's response where it arrives in time or nothing is cached; otherwise the cached page. A visitor who has
+ * chosen another language than that of the cached page waits longer.
+ */
+async function openPage(event: FetchEvent, pathname: string, search: string): Promise<Response> {
   const kept = await caches.open(pages);
   const fresh = fetch(event.request).then(async (response) => {
     if (response.status === 404 && !isPreview(response)) await kept.delete(pathname);
@@ -62,8 +82,12 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   });
   event.waitUntil(fresh.catch(() => undefined));
   const known = await kept.match(pathname);
+  const withinMs =
+    known && (await isInOther(known, new URLSearchParams(search).get('lang')))
+      ? otherLanguageWithinMs
+      : networkWithinMs;
   const late = new Promise<Response>((resolve) => {
-    if (known) setTimeout(resolve, networkWithinMs, known);
+    if (known) setTimeout(resolve, withinMs, known);
   });
   const answer = fresh.then((response) =>
     known && response.status >= 500 && !isPreview(response) ? known : response,
@@ -75,11 +99,20 @@ async function openPage(event: FetchEvent, pathname: string): Promise<Response> 
   return shown;
 }
 
+/** Whether a page is in another language than the one that was chosen, if one was. */
+async function isInOther(page: Response, chosen: string | null): Promise<boolean> {
+  if (!chosen) return false;
+  const [, language] = /<html[^>]* lang="(\w+)/.exec(await page.clone().text()) ?? [];
+  return language !== chosen.toLowerCase();
+}
+
 /** Caches a response that arrived too late to be shown, with the files it names. */
 async function renew(page: string, response: Response): Promise<void> {
   if (!isKept(response)) return;
   const html = await response.clone().text();
-  const assets = [...html.matchAll(/ (?:src|href)="(\/assets\/[^"]+)"/g)].map(([, asset = '']) => asset);
+  // Of elements, and of the page's data.
+  const named = html.matchAll(/(?: (?:src|href)=|"later":)"(\/assets\/[^"]+)"/g);
+  const assets = [...named].map(([, asset = '']) => asset);
   await keep(page, response, assets);
 }
 
@@ -100,6 +133,10 @@ function isKept({ ok, headers }: Response): boolean {
 
 function asDocument(html: string): Response {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+function asScript(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/javascript; charset=utf-8' } });
 }
 
 async function openFile(request: Request, pathname: string): Promise<Response> {

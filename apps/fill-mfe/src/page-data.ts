@@ -1,11 +1,24 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import type { Messages } from './texts/text.ts';
+
+/** The texts of the page in its language. */
+export interface PageTexts {
+  /** The language as `Intl` gets it (`intlTagOf`). */
+  language: string;
+  /** What the page shows at first. */
+  messages: Messages;
+  /** The address of the others. */
+  later: string | undefined;
+}
 
 /** The data in the server's HTML for its script. */
 export interface PageData {
   list: PublicList;
-  productName: string;
   /** What the list stores, in a sentence or three. The server writes it, so that the script need not know how. */
   label: string;
+  /** The address that the form is posted to. */
+  action: string;
+  texts: PageTexts;
   /** The version of this slice, for `CrashBoundary`. */
   version?: string | undefined;
 }

@@ -1,31 +1,25 @@
-import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { CachePageMessage } from './cache-page-message.ts';
-import { loadSignatureScreen } from './fill/lazy-signature-screen.tsx';
-import { loadLater } from './fill/load-later.ts';
 
 const scope = '/view-list/';
 
 /**
- * Lets a service worker cache this page after the load, so that it opens without a network from now on (decision F8).
- * The HTML is handed over as it is, which saves the visitor a second download. A browser without service workers goes
- * without.
+ * Lets a service worker cache this page and its files, so that it opens without a network from now on (decision F8). The
+ * HTML is handed over as it is, which saves the visitor a second download. A browser without service workers, or that does
+ * not let this page have one, goes without. The page must have loaded what belongs to it by the end of `loading`; rejects if
+ * that does.
  */
-export function cachePageForOffline(html: string, list: PublicList): void {
-  if (!('serviceWorker' in navigator)) return;
-  const keep = async () => {
-    const { serviceWorker } = navigator;
-    await serviceWorker.register(`${scope}fill-worker.js`, { scope });
-    // The visit may end without a network, and the next one begin without it.
-    await loadLater();
-    // The screen for name and signature belongs to the page: without it such a list could not be completed offline.
-    if (list.requireSignature || list.askName) await loadSignatureScreen();
-    const { active } = await serviceWorker.ready;
-    const message: CachePageMessage = { page: location.pathname, html, assets: loadedAssets() };
-    active?.postMessage(message);
-  };
-  const cacheSilently = () => void keep().catch(() => undefined);
-  if (document.readyState === 'complete') cacheSilently();
-  else addEventListener('load', cacheSilently, { once: true });
+export async function cachePageForOffline(html: string, loading: Promise<unknown>): Promise<void> {
+  const registration = register().catch(() => undefined);
+  await loading;
+  if (!(await registration)) return;
+  const { active } = await navigator.serviceWorker.ready;
+  const message: CachePageMessage = { page: location.pathname, html, assets: loadedAssets() };
+  active?.postMessage(message);
+}
+
+// Async: a browser may throw already when the container is read.
+async function register(): Promise<ServiceWorkerRegistration | undefined> {
+  return navigator.serviceWorker?.register(`${scope}fill-worker.js`, { scope });
 }
 
 function loadedAssets(): string[] {

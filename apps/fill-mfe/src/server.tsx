@@ -1,90 +1,137 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FillPageInput, FillPageOutput } from '@scanlist/contracts/http/fill-page';
-import { formatPrivacyLabel, privacyLabelOf } from '@scanlist/contracts/http/privacy-label';
+import {
+  type FillPageInput,
+  type FillPageOutput,
+  type PageScript,
+  scriptAtEnd,
+} from '@scanlist/contracts/http/fill-page';
+import { defaultLanguage, intlTagOf, isLanguage, type Language } from '@scanlist/contracts/http/languages';
+import { privacyLabelOf } from '@scanlist/contracts/http/privacy-label';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { Brand } from './fill/brand.tsx';
 import { FillPage } from './fill/fill-page.tsx';
+import { LanguageMenu } from './language-menu.tsx';
 import answerStyles from './no-script/answer.css';
 import fieldStyles from './no-script/fields.css';
 import { FormPage } from './no-script/form-page.tsx';
 import { NameAndSignature } from './no-script/name-and-signature.tsx';
 import noScriptStyles from './no-script/no-script.css';
 import { ThankYouPage } from './no-script/thank-you-page.tsx';
+import { NotFoundCard } from './not-found-card.tsx';
 import styles from './page.css';
 import { pageDataElement } from './page-data.ts';
 import { pageHead } from './page-head.ts';
 import { renderReceiptPage } from './receipt/render-receipt-page.tsx';
 import { styleHash } from './style-hash.ts';
+import { catalogs } from './texts/catalogs.ts';
+import { labelText } from './texts/label-text.ts';
+import { htmlAttributes } from './texts/server-texts.ts';
+import { serverText, text, withTexts } from './texts/text.ts';
 
-const pageHashes = [styles, noScriptStyles, fieldStyles].map(styleHash);
+const plainHashes = [styles, noScriptStyles].map(styleHash);
+const fieldsHashes = [...plainHashes, styleHash(fieldStyles)];
 const answerSheets = [noScriptStyles, fieldStyles, answerStyles];
 const answerHashes = [styles, ...answerSheets].map(styleHash);
 
 /**
  * Renders the fill page of a list, or 'List Not Found' with status 404; with `receipt`, a receipt or 'Receipt Not Found'.
  * The output depends only on the input, so the gateway may cache it; it shows no session's ticks (decision F1). With an
- * `answer` it is the page for the visitor who posted the form, and has no script.
+ * `answer` it is the page for the visitor who posted the form, and has no script. It is in the input's `language`, and in
+ * English if that is none of ours.
  */
-export function renderFillPage({
-  list,
-  productName,
-  version,
-  receipt,
-  answer,
-}: FillPageInput): FillPageOutput {
+export function renderFillPage(input: FillPageInput): FillPageOutput {
+  const language = isLanguage(input.language) ? input.language : defaultLanguage;
+  const { page, later, server } = catalogs[language];
+  return withTexts(intlTagOf(language), { ...page, ...later, ...server }, () => render(input, language));
+}
+
+function render(
+  { list, productName, version, receipt, answer }: FillPageInput,
+  language: Language,
+): FillPageOutput {
   if (receipt) return renderReceiptPage(receipt, productName);
-  const label = list ? formatPrivacyLabel(privacyLabelOf(list)) : '';
+  const label = list ? labelText(privacyLabelOf(list)) : '';
+  const action = list ? actionOf(list, language) : '';
   if (list && answer) {
     const isRecorded = answer.kind === 'recorded';
     const html = renderDocument({
-      title: titleOf(list, productName, isRecorded ? 'Thank You!' : 'Not saved yet'),
+      title: titleOf(list, productName, isRecorded ? text('thankYou') : serverText('notSavedYet')),
       styleHashes: answerHashes,
       more: answerSheets.map((sheet) => `<style>${sheet}</style>`).join(''),
       body: renderToStaticMarkup(
         isRecorded ? (
           <ThankYouPage list={list} answer={answer} />
         ) : (
-          <FormPage list={list} productName={productName} label={label} answer={answer} />
+          <FormPage list={list} productName={productName} label={label} action={action} answer={answer} />
         ),
       ),
     });
     return { html, status: 200, styleHashes: answerHashes, isAnswer: true };
   }
-  const root = renderToString(<FillPage list={list} productName={productName} label={label} />);
+  const brand = list && (
+    <Brand list={list} productName={productName}>
+      <LanguageMenu shown={language} />
+    </Brand>
+  );
+  const root = renderToString(
+    list ? (
+      <FillPage list={list} brand={brand} label={label} action={action} />
+    ) : (
+      <NotFoundCard productName={productName} />
+    ),
+  );
   const fields = list ? renderToStaticMarkup(<NameAndSignature list={list} />) : '';
   const noScript = `<noscript><style>${noScriptStyles}</style>${fields && `<style>${fieldStyles}</style>`}</noscript>`;
+  const styleHashes = fields ? fieldsHashes : plainHashes;
+  const script = list ? { src: __FILL_SCRIPT__, hash: __FILL_SCRIPT_HASH__ } : undefined;
+  const texts = {
+    language: intlTagOf(language),
+    messages: catalogs[language].page,
+    later: __FILL_TEXTS__[language],
+  };
   const html = renderDocument({
-    title: list ? titleOf(list, productName) : 'List Not Found',
-    styleHashes: pageHashes,
+    title: list ? titleOf(list, productName) : serverText('listNotFound'),
+    styleHashes,
+    script,
     more: list ? noScript : '',
-    body: `${list ? noScriptHint : ''}<div id="root">${root.replace(emptyNoScript, () => `<noscript>${fields}</noscript>`)}</div>${
-      list
-        ? `${pageDataElement({ list, productName, label, version })}<script defer src="${__FILL_SCRIPT__}"></script>`
-        : ''
-    }`,
+    body: `${list ? noScriptHint() : ''}<div id="root">${root.replace(emptyNoScript, () => `<noscript>${fields}</noscript>`)}</div>${list ? pageDataElement({ list, label, action, texts, version }) : ''}`,
   });
-  return { html, status: list ? 200 : 404, styleHashes: pageHashes };
+  return {
+    html,
+    status: list ? 200 : 404,
+    styleHashes,
+    ...(script?.hash && { script }),
+  };
+}
+
+/** Names the language, so that the answer is in it for a browser without cookies, too. */
+function actionOf({ id }: PublicList, language: Language): string {
+  return `/view-list/${id}${language === defaultLanguage ? '' : `?lang=${language}`}`;
 }
 
 /** Where the fields for name and signature belong; React leaves the content of this element alone. */
 const emptyNoScript = '<noscript></noscript>';
 
-const noScriptHint =
-  '<noscript><aside class="fill-card fill-no-script"><p><strong>JavaScript is turned off.</strong> Nothing is saved until you choose Complete List, so keep this page open.</p></aside></noscript>';
+function noScriptHint(): string {
+  return `<noscript><aside class="fill-card fill-no-script"><p><strong>${serverText('scriptOff')}</strong> ${serverText('scriptOffText')}</p></aside></noscript>`;
+}
 
 interface DocumentParts {
   title: string;
   /** Of its inline styles. */
   styleHashes: readonly string[];
+  /** Runs at its end; it has none by default. */
+  script?: PageScript | undefined;
   /** Further elements of the head. */
   more: string;
   body: string;
 }
 
-function renderDocument({ title, styleHashes, more, body }: DocumentParts): string {
+function renderDocument({ title, styleHashes, script, more, body }: DocumentParts): string {
   // The page carries its own policy as well, because the copy a phone opens offline has no headers.
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self'${script?.hash ? ` '${script.hash}'` : ''}`,
     `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -94,7 +141,7 @@ function renderDocument({ title, styleHashes, more, body }: DocumentParts): stri
   ].join('; ');
   // A form that is posted without a referrer has no origin.
   const head = pageHead({ title, policy, styles, referrer: 'same-origin', more });
-  return `<!doctype html><html lang="en">${head}<body>${body}</body></html>`;
+  return `<!doctype html><html ${htmlAttributes()}>${head}<body>${body}${script ? scriptAtEnd(script.src) : '</body></html>'}`;
 }
 
 function titleOf(list: PublicList, productName: string, prefix?: string): string {

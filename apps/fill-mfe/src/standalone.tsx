@@ -1,8 +1,12 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
 import { hydrateRoot } from 'react-dom/client';
 import { watchEarlyInput } from './fill/early-input.ts';
 import { FillPage } from './fill/fill-page.tsx';
+import { loadSignatureScreen } from './fill/lazy-signature-screen.tsx';
+import { loadLater } from './fill/load-later.ts';
 import { readPageData } from './page-data.ts';
-import { cachePageForOffline } from './register-worker.ts';
+import { setLaterTexts } from './texts/load-later-texts.ts';
+import { localeOf, showTexts } from './texts/text.ts';
 
 /** The entry a visitor's phone loads: hydrates the server's HTML with the list that came inside it. */
 const root = document.getElementById('root');
@@ -10,7 +14,28 @@ const data = readPageData(document);
 // Before anything renders or listens: both need the page as the server sent it.
 const html = `<!doctype html>${document.documentElement.outerHTML}`;
 if (root && data) {
-  hydrateRoot(root, <FillPage {...data} readInput={watchEarlyInput(root)} />);
+  const { language, messages, later } = data.texts;
+  showTexts({ language, locale: localeOf(language, navigator.languages) }, messages);
+  setLaterTexts(later);
+  // Only the server draws it: with the mark and the languages it would be a large part of the script.
+  const __html = root.querySelector('.fill-brand')?.innerHTML ?? '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the server's page shows
+  const brand = <div className="fill-brand" dangerouslySetInnerHTML={{ __html }} />;
+  hydrateRoot(root, <FillPage {...data} brand={brand} readInput={watchEarlyInput(root)} />);
   // A preview is for this browser alone, and only as long as it lasts.
-  if (document.documentElement.dataset.preview === undefined) cachePageForOffline(html, data.list);
+  if (document.documentElement.dataset.preview === undefined) afterLoad(() => keepOffline(html, data.list));
+}
+
+/** Loads what a visit may need later, because it may end without a network, and has all of it cached for the next one. */
+async function keepOffline(page: string, list: PublicList): Promise<void> {
+  const later = loadLater();
+  const { cachePageForOffline } = await later;
+  // The screen for name and signature belongs to the page: without it such a list could not be completed offline.
+  await cachePageForOffline(page, list.requireSignature || list.askName ? loadSignatureScreen() : later);
+}
+
+function afterLoad(work: () => Promise<void>): void {
+  const workSilently = () => void work().catch(() => undefined);
+  if (document.readyState === 'complete') workSilently();
+  else addEventListener('load', workSilently, { once: true });
 }

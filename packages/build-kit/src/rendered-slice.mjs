@@ -95,8 +95,8 @@ export function standaloneBuild({
   };
 }
 
-/** The remote `name` that the shell loads; `cssPlugins` run after Tailwind. */
-export function federatedBuild({ name, directory, mode, exposes, cssPlugins = [] }) {
+/** The remote `name` that the shell loads; `cssPlugins` run after Tailwind, `rules` add to how modules are read. */
+export function federatedBuild({ name, directory, mode, exposes, cssPlugins = [], rules = [] }) {
   const base = webpackBase({ directory, mode, cssPlugins });
   return {
     ...base,
@@ -109,6 +109,7 @@ export function federatedBuild({ name, directory, mode, exposes, cssPlugins = []
       uniqueName: `scanlist_${name}`,
       ...retryOutput,
     },
+    module: { rules: [...base.module.rules, ...rules] },
     plugins: [
       ...base.plugins,
       new RetryFilesPlugin(),

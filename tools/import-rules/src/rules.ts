@@ -274,7 +274,7 @@ export const importRules: ImportRule[] = [
     'phones-know-visits-only',
     'A simulated phone runs the visits of the fill page, and nothing else of the product.',
     { path: `^${simulatedPhone}$` },
-    { path: outsideE2e, pathNot: '^apps/fill-mfe/src/fill/(gateway|unsent-entry|visit)\\.ts$' },
+    { path: outsideE2e, pathNot: '^apps/fill-mfe/src/(fill/(gateway|unsent-entry|visit)|texts/text)\\.ts$' },
   ),
   forbid(
     'declared-routes-are-a-table',

@@ -1,4 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { laterText } from '../texts/text.ts';
+import { askAgainAfterSwitch, hasSwitched } from './language-switch.ts';
+import { momentOf } from './moment-of.ts';
 import type { StartedVisit } from './visit-store.ts';
 
 interface ComingBackProps {
@@ -14,40 +17,42 @@ interface ComingBackProps {
 export function ComingBack({ started, onContinue, onStartAgain }: ComingBackProps) {
   const [asks, setAsks] = useState(false);
   const { done, total, at } = started;
-  const from = at === null ? '' : `, from ${startedAt(at, new Date())}`;
+  const progress = { done, total };
+  // A visitor who has chosen another language continues where they were.
+  const [isSwitched] = useState(hasSwitched);
+  useEffect(() => {
+    if (isSwitched) onContinue();
+  }, [isSwitched, onContinue]);
+  // Choosing another language is no answer: the ticks may be somebody else's.
+  useEffect(
+    () => (isSwitched ? undefined : askAgainAfterSwitch([...document.querySelectorAll('.fill-languages a')])),
+    [isSwitched],
+  );
+  if (isSwitched) return null;
   return (
     <fieldset className="fill-return">
-      <legend>You left this list unfinished.</legend>
+      <legend>{laterText('leftUnfinished')}</legend>
       {asks ? (
         <>
           <button type="button" className="fill-quiet" onClick={() => setAsks(false)}>
-            Keep my answers
+            {laterText('keepAnswers')}
           </button>
           <button type="button" className="fill-quiet" onClick={onStartAgain}>
-            Clear and start again
+            {laterText('clearAnswers')}
           </button>
         </>
       ) : (
         <>
           <button type="button" className="fill-quiet" onClick={onContinue}>
-            {`Continue (${done} of ${total}${from})`}
+            {at === null
+              ? laterText('continue', progress)
+              : laterText('continueFrom', { ...progress, time: momentOf(at, new Date()) })}
           </button>
           <button type="button" className="fill-quiet" onClick={() => setAsks(true)}>
-            Start again
+            {laterText('startAgain')}
           </button>
         </>
       )}
     </fieldset>
   );
-}
-
-/** When the visit was left, in the visitor's locale: '10:42 AM', on another day with the day. */
-export function startedAt(at: number, now: Date): string {
-  const moment = new Date(at);
-  const isToday = moment.toDateString() === now.toDateString();
-  return moment.toLocaleString(undefined, {
-    ...(!isToday && { month: 'short', day: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
-  });
 }

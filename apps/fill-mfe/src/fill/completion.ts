@@ -1,4 +1,5 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
+import { text } from '../texts/text.ts';
 import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
@@ -46,7 +47,7 @@ export function createCompletion(
     storage: outboxStorage,
     logSession: gateway.logSession,
     now,
-    onChange: () => store.set({ unsent: outbox.get() }),
+    onChange: () => store.set({ unsent: outbox.get(), sending: outbox.isSending() }),
     onSettled: settled,
   });
 
@@ -56,11 +57,7 @@ export function createCompletion(
     close: outbox.close,
     askToComplete() {
       if (progressOf(rowsOf(store.get().list, draft.get()), draft.get()).done === 0)
-        store.toast(
-          'error',
-          'No items completed',
-          'Please check at least one item before completing the list.',
-        );
+        store.toast('error', text('noItems'), text('noItemsText'));
       // The earlier message about missing ticks no longer applies.
       else store.set({ stage: { name: 'confirming' }, toasts: [] });
     },
@@ -156,7 +153,8 @@ export function createCompletion(
       if (isShown) succeeded(entry, answer.body);
       else {
         const { receipt, link } = linkedReceipt(entry, answer.body);
-        store.toast('success', 'Entry sent', `${entry.listTitle}: receipt ${receipt}`, !!link, link);
+        const said = text('entrySentText', { title: entry.listTitle, receipt });
+        store.toast('success', text('entrySent'), said, !!link, link);
       }
     } else if (isShown) {
       resume(entry);
@@ -168,13 +166,13 @@ export function createCompletion(
     const { sessionId } = entry;
     const receipt = linkedReceipt(entry, answer);
     store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt, ...summaryOf(entry) } });
-    store.toast('success', 'List Completed!', 'Your entries have been saved successfully.');
+    store.toast('success', text('completed'), text('entriesSaved'));
   }
 
   function failed(message: string): void {
     // The list may ask for more than it did when it was loaded.
     void sync.restore();
-    store.toast('error', 'Error', `Failed to complete list: ${message || 'Unknown error'}`);
+    store.toast('error', text('error'), text('completeFailed', { message: message || text('unknownError') }));
   }
 
   /** Makes a refused entry the draft of its session again. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { text } from '../texts/text.ts';
 import type { Row } from './draft-state.ts';
 
 interface ConfirmDialogProps {
@@ -40,35 +41,26 @@ export function ConfirmDialog({ open, progress, left, asksLocation, onOk, onCanc
         onCancel();
       }}
     >
-      <h2 id="fill-confirm-title">Complete this list?</h2>
-      <p id="fill-confirm-text">
-        Are you sure you want to complete this list? Hit OK to save these entries and complete the list, or
-        hit cancel to go back.
-      </p>
-      <p>
-        {`${progress.done} of ${progress.total} checked.`}
-        {left.length > 0 && ' Still open:'}
-      </p>
+      <h2 id="fill-confirm-title">{text('confirmTitle')}</h2>
+      <p id="fill-confirm-text">{text('confirmText')}</p>
+      <p>{text(left.length > 0 ? 'stillOpen' : 'checkedCount', progress)}</p>
       {open && left.length > 0 && (
         <ul className="fill-left">
           {left.slice(0, namedMax).map(({ id, content }) => (
-            <li key={id}>{content}</li>
+            <li key={id}>
+              <bdi>{content}</bdi>
+            </li>
           ))}
-          {left.length > namedMax && <li>{`and ${left.length - namedMax} more`}</li>}
+          {left.length > namedMax && <li>{text('moreItems', { count: left.length - namedMax })}</li>}
         </ul>
       )}
-      {asksLocation && (
-        <p className="fill-muted">
-          Your browser may ask for your location. It’s saved with this entry to show where the list was
-          completed. You can say no.
-        </p>
-      )}
+      {asksLocation && <p className="fill-muted">{text('locationText')}</p>}
       <div className="fill-actions">
         <button type="button" className="fill-quiet" onClick={onCancel}>
-          Cancel
+          {text('cancel')}
         </button>
         <button type="button" className="fill-button" onClick={onOk}>
-          OK
+          {text('ok')}
         </button>
       </div>
     </dialog>

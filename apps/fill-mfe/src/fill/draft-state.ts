@@ -17,6 +17,8 @@ export interface ItemDraft {
   sentRev: number;
   /** True while the note itself, not only the tick, is unsent. */
   noteUnsent: boolean;
+  /** The server has refused the last revision it answered: the item is only on this phone. */
+  refused?: boolean;
 }
 
 /** The ticks and notes of one running session, by item id; an untouched item is absent. */
@@ -150,11 +152,12 @@ export function notInEntry(draft: Draft, entered: Draft): Draft {
   return rest;
 }
 
-/** Marks revision `rev` of an item as answered by the server, accepted or refused: it is not sent again. */
-export function markSent(draft: Draft, itemId: string, rev: number): Draft {
+/** Marks revision `rev` of an item as answered by the server, accepted or `refused`: it is not sent again. */
+export function markSent(draft: Draft, itemId: string, rev: number, refused = false): Draft {
   const item = draft[itemId];
   if (!item || item.sentRev >= rev) return draft;
-  return { ...draft, [itemId]: { ...item, sentRev: rev, noteUnsent: item.noteUnsent && item.rev > rev } };
+  const noteUnsent = item.noteUnsent && item.rev > rev;
+  return { ...draft, [itemId]: { ...item, sentRev: rev, noteUnsent, refused } };
 }
 
 /** Ids of the items with something the server has not answered yet. */

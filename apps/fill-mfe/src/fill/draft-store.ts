@@ -7,6 +7,8 @@ export interface DraftStore {
   /** Reads the stored session, or begins a new one. True when the session was running before this page. */
   open(): boolean;
   get(): Draft;
+  /** False while the draft is stored only as long as the page is open. */
+  isDurable(): boolean;
   session(): string;
   /** When the stored session was last changed, by the phone's clock; null if that is not known. */
   changedAt(): number | null;
@@ -49,11 +51,13 @@ export function createDraftStore(options: {
   let name = '';
   let draft: Draft = {};
   let submitted = false;
+  let isDurable = true;
   let at: number | null = null;
 
   return {
     open,
     get: () => draft,
+    isDurable: () => isDurable,
     session: () => sessionId,
     changedAt: () => at,
     name(typed = name) {
@@ -159,7 +163,7 @@ export function createDraftStore(options: {
 
   function write(): void {
     at = now();
-    storage.write(draftKey, JSON.stringify({ sessionId, submitted, name, at, items: draft }));
+    isDurable = storage.write(draftKey, JSON.stringify({ sessionId, submitted, name, at, items: draft }));
   }
 }
 

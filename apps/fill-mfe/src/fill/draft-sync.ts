@@ -1,4 +1,5 @@
 import type { PatchItemBody } from '@scanlist/contracts/http/fill';
+import { text } from '../texts/text.ts';
 import { mergeServer } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { Answer, Gateway } from './gateway.ts';
@@ -17,7 +18,7 @@ export function createDraftSync(store: VisitStore, draft: DraftStore, gateway: G
   const ticks = createTickSender({
     draft,
     patchItem,
-    onRefused: (message) => store.toast('error', 'Error', `Failed to update item: ${message}`),
+    onRefused: (message) => store.toast('error', text('error'), text('itemFailed', { message })),
     onLink: (link) => store.set({ link }),
   });
 
@@ -49,11 +50,7 @@ export function createDraftSync(store: VisitStore, draft: DraftStore, gateway: G
     if (fresh.kind === 'refused' || isListed(fresh.body)) return answer;
     const { list } = store.get();
     store.set({ list: { ...list, removed: [...(list.removed ?? []), itemId] } });
-    store.toast(
-      'info',
-      'No longer on this list',
-      'The owner removed an item you used. It stays in your entry, marked as removed.',
-    );
+    store.toast('info', text('itemGone'), text('itemGoneText'));
     return sent;
   }
 }

@@ -1,14 +1,15 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FormEvent } from 'react';
-import { Brand } from './brand.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { text } from '../texts/text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
-import { ItemRow } from './item-row.tsx';
+import { ItemRows } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { loadLater } from './load-later.ts';
 import { asksLocation } from './locate.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { ProgressHead } from './progress-head.tsx';
+import { SavedLine, savedText } from './saved-line.tsx';
 import { ThanksCard } from './state-cards.tsx';
 import { Toasts } from './toasts.tsx';
 import { useLazy } from './use-lazy.ts';
@@ -16,16 +17,18 @@ import { useVisit } from './use-visit.ts';
 
 interface FillScreenProps {
   list: PublicList;
-  productName: string;
+  brand: ReactNode;
   label: string;
+  action?: string | undefined;
   preview: boolean;
   readInput: () => EarlyInput[];
 }
 
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
-export function FillScreen({ list: given, productName, label, preview, readInput }: FillScreenProps) {
+export function FillScreen({ list: given, brand, label, action, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
-  const { live, draft, stage, started, toasts, unsent, link, durable } = state;
+  const { live, draft, stage, started, toasts, unsent, link, durable, draftDurable } = state;
+  const saved = <SavedLine said={preview ? '' : savedText(state)} isInside={stage.name === 'done'} />;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
@@ -37,7 +40,13 @@ export function FillScreen({ list: given, productName, label, preview, readInput
   const rows = rowsOf(list, draft);
   const saving = stage.name === 'saving';
   return (
-    <div className="fill" data-live={live || undefined} data-preview={preview || undefined}>
+    <div
+      className="fill"
+      data-live={live || undefined}
+      // A link would lead nowhere, or lose what the browser does not store.
+      data-fixed={link === 'offline' || !draftDurable || undefined}
+      data-preview={preview || undefined}
+    >
       <Toasts toasts={toasts} onDismiss={visit.dismiss} />
       {stage.name === 'done' ? (
         later ? (
@@ -48,21 +57,35 @@ export function FillScreen({ list: given, productName, label, preview, readInput
             unsent={unsent}
             sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
             durable={durable}
-          />
+          >
+            {saved}
+          </later.ThankYouScreen>
         ) : (
-          <ThanksCard receipt={stage.receipt?.receipt} />
+          <ThanksCard>
+            {stage.receipt ? (
+              <p>
+                <bdi>{`#${stage.receipt.receipt}`}</bdi>
+              </p>
+            ) : (
+              saved
+            )}
+          </ThanksCard>
         )
       ) : signing ? (
         <LazySignatureScreen list={list} visit={visit} processing={saving} />
       ) : (
         <>
           {/* Without the script the browser posts it (decision 0074). */}
-          <form className="fill-post" method="post" action={`/view-list/${list.id}`} onSubmit={keepPage}>
+          <form className="fill-post" method="post" action={action} onSubmit={keepPage}>
             <Main className="fill-form">
-              <Brand list={list} productName={productName} />
-              <Title>{list.title}</Title>
-              <p className="fill-description">{list.description}</p>
-              <ProgressHead progress={progressOf(rows, draft)} link={link} unsent={unsent} />
+              {brand}
+              <Title>
+                <bdi>{list.title}</bdi>
+              </Title>
+              <p className="fill-description">
+                <bdi>{list.description}</bdi>
+              </p>
+              <ProgressHead progress={progressOf(rows, draft)}>{saved}</ProgressHead>
               {later && (
                 <later.RefusedEntries
                   listId={list.id}
@@ -73,16 +96,7 @@ export function FillScreen({ list: given, productName, label, preview, readInput
               )}
               {/* A tick made while the entry is being sent would be in no entry. */}
               <ul className="fill-sheet" inert={saving}>
-                {rows.map((row) => (
-                  <ItemRow
-                    key={row.id}
-                    id={row.id}
-                    content={row.content}
-                    removed={row.removed}
-                    item={draft[row.id]}
-                    visit={visit}
-                  />
-                ))}
+                <ItemRows rows={rows} visit={visit} />
               </ul>
               {/* The server puts the fields for name and signature in. */}
               <noscript />
@@ -96,14 +110,14 @@ export function FillScreen({ list: given, productName, label, preview, readInput
                   onStartAgain={visit.startAgain}
                 />
               )}
-              {list.requireSignature && <p>A signature will be required to complete this list</p>}
+              {list.requireSignature && <p>{text('signatureNeeded')}</p>}
               <button
                 type={live ? 'button' : 'submit'}
                 className="fill-button"
                 aria-disabled={saving || undefined}
                 onClick={visit.askToComplete}
               >
-                {saving ? 'Saving...' : 'Complete List'}
+                {text(saving ? 'saving' : 'completeList')}
               </button>
             </footer>
           </form>

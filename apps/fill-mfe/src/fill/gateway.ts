@@ -5,6 +5,7 @@ import type {
   PublicList,
   Receipt,
 } from '@scanlist/contracts/http/fill';
+import { refusalText } from '../texts/refusal-text.ts';
 
 /**
  * The outcome of a request. `refused`: the server understood it and refused, with a message for the user; a retry is
@@ -82,9 +83,10 @@ async function read<Body>(
   const object = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const { status } = response;
   if (response.ok && looksRight(object)) return { kind: 'ok', body: body as Body };
-  const isAnswer = status >= 400 && status < 500 && typeof object.message === 'string';
-  if (isAnswer && status !== 408 && status !== 429) {
-    return { kind: 'refused', status, message: String(object.message) };
+  const { message } = object;
+  const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  if (isRefusal && typeof message === 'string') {
+    return { kind: 'refused', status, message: refusalText({ ...object, message }) };
   }
   const seconds = Number(response.headers.get('retry-after'));
   return { kind: 'unreachable', offline: false, ...(seconds > 0 ? { retryAfterMs: seconds * 1000 } : {}) };

@@ -1,23 +1,40 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { type ItemDraft, noteMax } from './draft-state.ts';
+import { text } from '../texts/text.ts';
+import { noteMax, type Row } from './draft-state.ts';
 import type { Visit } from './visit.ts';
 
-interface ItemRowProps {
-  id: string;
-  content: string;
-  removed: boolean;
-  item: ItemDraft | undefined;
-  visit: Visit;
+/** So many rows are compared and drawn as one: a tick in a list of 300 items touches a few of them only. */
+const groupSize = 25;
+
+/** The rows of the list, in groups. A row draws itself again when its item changes, and no other. */
+export function ItemRows({ rows, visit }: { rows: readonly Row[]; visit: Visit }) {
+  return Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a place in the list
+    <RowGroup key={place} rows={rows.slice(place * groupSize, (place + 1) * groupSize)} visit={visit} />
+  ));
 }
+
+const RowGroup = memo(
+  ({ rows, visit }: { rows: readonly Row[]; visit: Visit }) =>
+    rows.map((row) => <ItemRow key={row.id} row={row} visit={visit} />),
+  (before, { rows }) =>
+    before.rows.length === rows.length &&
+    rows.every(({ id, content, removed }, place) => {
+      const row = before.rows[place];
+      return row?.id === id && row.content === content && row.removed === removed;
+    }),
+);
 
 /**
  * One item: a tap anywhere on the row ticks it, and its note opens in place. Ticking and typing work before the script
  * arrives (the note box opens by focus, see fill.css). Without the script the form sends both by the names of the fields
  * (decision 0074): the name of a note has the words the visitor sees, because an entry keeps them (decision F4).
  */
-export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit }: ItemRowProps) {
-  const row = { id, content, removed };
+function ItemRow({ row, visit }: { row: Row; visit: Visit }) {
+  const { id, content, removed } = row;
+  const getItem = () => visit.get().draft[id];
+  const item = useSyncExternalStore(visit.subscribe, getItem, getItem);
   const box = useRef<HTMLTextAreaElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
   const contentId = `item-${id}`;
@@ -52,10 +69,16 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d="M8 17.5 13.5 23.5 27 6.5" pathLength="1" />
         </svg>
-        <span id={contentId}>{content}</span>
+        <span id={contentId}>
+          <bdi>{content}</bdi>
+        </span>
       </label>
-      {removed && <p className="fill-removed">No longer on this list. Kept in your entry.</p>}
-      {note !== null && !open && <p className="fill-note-text">{note}</p>}
+      {removed && <p className="fill-removed">{text('removedItem')}</p>}
+      {note !== null && !open && (
+        <p className="fill-note-text">
+          <bdi>{note}</bdi>
+        </p>
+      )}
       {!open && (
         <button
           type="button"
@@ -64,16 +87,17 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
           aria-describedby={contentId}
           onClick={openBox}
         >
-          {note === null ? 'Add note' : 'Edit note'}
+          {text(note === null ? 'addNote' : 'editNote')}
         </button>
       )}
       <div className="fill-note" data-open={open || undefined}>
         <textarea
           ref={box}
           name={`${id} ${content}`}
-          aria-label="Note"
+          aria-label={text('note')}
           aria-describedby={contentId}
-          placeholder="Write a note"
+          placeholder={text('writeNote')}
+          dir="auto"
           autoComplete="off"
           maxLength={noteMax}
           rows={2}
@@ -88,14 +112,14 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
               disabled={!typed.trim()}
               onClick={closeBox(() => visit.addNote(row))}
             >
-              {note === null ? 'Add' : 'Save'}
+              {text(note === null ? 'add' : 'save')}
             </button>
             <button type="button" className="fill-quiet" onClick={closeBox(() => visit.closeNote(row))}>
-              Cancel
+              {text('cancel')}
             </button>
             {note !== null && (
               <button type="button" className="fill-quiet" onClick={closeBox(() => visit.removeNote(row))}>
-                Remove
+                {text('remove')}
               </button>
             )}
           </>
@@ -103,7 +127,7 @@ export const ItemRow = memo(function ItemRow({ id, content, removed, item, visit
       </div>
     </li>
   );
-});
+}
 
 /** Vibrates at a tick, where the phone can and the visitor's settings allow it. */
 function vibrate(): void {

@@ -1,4 +1,10 @@
 /** The chunk of what no visit needs at first. */
+import { problemText } from '../texts/problem-text.ts';
+import { explainRefusals } from '../texts/refusal-text.ts';
+
+export { cachePageForOffline } from '../register-worker.ts';
 export { ComingBack } from './coming-back.tsx';
 export { RefusedEntries } from './refused-entries.tsx';
 export { ThankYouScreen } from './thank-you-screen.tsx';
+
+explainRefusals(problemText);

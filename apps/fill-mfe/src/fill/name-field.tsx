@@ -1,5 +1,6 @@
 import { visitorNameMax } from '@scanlist/contracts/http/limits';
 import type { CSSProperties, Ref } from 'react';
+import { laterText } from '../texts/text.ts';
 import { labelStyle } from './field-styles.ts';
 import { NameInput } from './name-input.tsx';
 
@@ -21,11 +22,10 @@ export function NameField({ ref, value, isOptional, isMissing, disabled, onChang
   return (
     <div style={{ marginTop: 24 }}>
       <label htmlFor={inputId} style={labelStyle}>
-        Your name
+        {laterText('yourName')}
         {isOptional && (
           <span className="fill-muted" style={{ fontWeight: 400 }}>
-            {' '}
-            (optional)
+            {` ${laterText('optional')}`}
           </span>
         )}
       </label>
@@ -42,7 +42,7 @@ export function NameField({ ref, value, isOptional, isMissing, disabled, onChang
       />
       {isMissing && (
         <p id={errorId} role="alert" style={errorStyle}>
-          Please enter your name
+          {laterText('enterName')}
         </p>
       )}
     </div>

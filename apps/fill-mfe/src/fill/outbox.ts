@@ -12,6 +12,8 @@ export interface Outbox {
   /** Reads the stored entries. Entries added meanwhile stay. */
   open(): Promise<void>;
   get(): readonly UnsentEntry[];
+  /** True while an entry is on its way. */
+  isSending(): boolean;
   /** Stores an entry; true when it outlives the page. */
   add(entry: UnsentEntry): Promise<boolean>;
   /**
@@ -27,7 +29,8 @@ export interface Outbox {
 
 /**
  * Makes the outbox. `onSettled` receives the outcome of an entry that was sent automatically; `onChange` runs at every
- * change. Sending twice is harmless: the server answers the first receipt again (decision F3).
+ * change and when the sending of an entry begins and ends. Sending twice is harmless: the server answers the first receipt
+ * again (decision F3).
  */
 export function createOutbox(options: {
   storage: OutboxStorage;
@@ -49,6 +52,7 @@ export function createOutbox(options: {
       if (entries.size) onChange();
     },
     get: () => [...entries.values()],
+    isSending: () => calls.size > 0,
     async add(entry) {
       const isDurable = await storage.write(entry);
       // Only once it is stored: otherwise `flush` could send and remove it before its caller sends it.
@@ -66,8 +70,14 @@ export function createOutbox(options: {
     const entry = entries.get(sessionId);
     if (!entry) return Promise.resolve({ kind: 'unreachable', offline: false });
     // A second tap joins the request that is already running.
-    const call = calls.get(sessionId) ?? sendOnce(entry).finally(() => calls.delete(sessionId));
+    const running = calls.get(sessionId);
+    if (running) return running;
+    const call = sendOnce(entry).finally(() => {
+      calls.delete(sessionId);
+      onChange();
+    });
     calls.set(sessionId, call);
+    onChange();
     return call;
   }
 

@@ -1,3 +1,5 @@
+import { dateText, laterText } from '../texts/text.ts';
+import { textParts } from '../texts/text-parts.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 interface RefusedEntriesProps {
@@ -18,17 +20,25 @@ export function RefusedEntries({ listId, entries, canReopen, onReopen }: Refused
     .map((entry) => (
       <div key={entry.sessionId} className="fill-card fill-refused" role="alert">
         <p>
-          <strong>{entry.listTitle}</strong>
-          {`, ${new Date(entry.savedAt).toLocaleString()}: Failed to complete list: ${entry.refused}`}
+          {textParts('refusedEntry', {
+            title: entry.listTitle,
+            list: (title) => (
+              <strong key="list">
+                <bdi>{title}</bdi>
+              </strong>
+            ),
+            time: dateText(entry.savedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            message: entry.refused ?? '',
+          })}
         </p>
         {entry.listId !== listId ? (
-          <a href={`/view-list/${entry.listId}`}>Open that list</a>
+          <a href={`/view-list/${entry.listId}`}>{laterText('openThatList')}</a>
         ) : canReopen ? (
           <button type="button" className="fill-quiet" onClick={() => onReopen(entry.sessionId)}>
-            Open it again
+            {laterText('openAgain')}
           </button>
         ) : (
-          <p>Complete what you’ve checked below first, then open it again.</p>
+          <p>{laterText('completeFirst')}</p>
         )}
       </div>
     ));

@@ -1,3 +1,4 @@
+import { laterText } from '../texts/text.ts';
 import { unsentCopy } from './unsent-copy.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
@@ -9,7 +10,7 @@ export function SaveCopy({ entries }: { entries: readonly UnsentEntry[] }) {
       className="fill-quiet"
       onClick={() => download('not-sent-yet.html', unsentCopy(entries))}
     >
-      Save a copy
+      {laterText('saveCopy')}
     </button>
   );
 }

@@ -72,8 +72,9 @@ export function createTickSender(options: {
       retry.later(answer.retryAfterMs);
       return false;
     }
-    draft.update((current) => markSent(current, itemId, item.rev));
-    if (answer.kind === 'refused') onRefused(answer.message);
+    const refused = answer.kind === 'refused';
+    draft.update((current) => markSent(current, itemId, item.rev, refused));
+    if (refused) onRefused(answer.message);
     onLink('fine');
     retry.succeeded();
     return true;

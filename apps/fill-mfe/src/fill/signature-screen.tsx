@@ -1,5 +1,6 @@
 import { typedSignatureMax, visitorNameMax } from '@scanlist/contracts/http/limits';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { laterText, text } from '../texts/text.ts';
 import { type DrawingPad, openDrawingPad, pointsOf } from './drawing-pad.ts';
 import { NameField } from './name-field.tsx';
 import { TypedSignature } from './typed-signature.tsx';
@@ -85,9 +86,11 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
   return (
     <main className="fill-form fill-sign">
       <h1 ref={heading} tabIndex={-1}>
-        {requireSignature ? 'Please Sign to Complete' : 'Who is filling this in?'}
+        {laterText(requireSignature ? 'signTitle' : 'nameTitle')}
       </h1>
-      <p className="fill-description">{title}</p>
+      <p className="fill-description">
+        <bdi>{title}</bdi>
+      </p>
       <form noValidate onSubmit={done}>
         {askName && (
           <NameField
@@ -104,17 +107,15 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
         )}
         {isDrawn && (
           <div className="fill-pad" data-theme="light">
-            <canvas
-              ref={canvas}
-              role="img"
-              aria-label="Signature pad: sign with your finger, a pen, or a mouse"
-            />
+            <canvas ref={canvas} role="img" aria-label={laterText('padLabel')} />
           </div>
         )}
         {requireSignature && isTyped && (
           <TypedSignature ref={typedField} value={typed} disabled={processing} onChange={type} />
         )}
-        {isDrawn && name.trim() && <p className="fill-description">{`Signing as ${name.trim()}`}</p>}
+        {isDrawn && name.trim() && (
+          <p className="fill-description">{laterText('signingAs', { name: name.trim() })}</p>
+        )}
         {requireSignature && (
           <div className="fill-actions" style={{ marginTop: 8 }}>
             <button
@@ -124,7 +125,7 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
               disabled={processing}
               onClick={change}
             >
-              {isTyped ? 'Draw instead' : 'Type instead'}
+              {laterText(isTyped ? 'drawInstead' : 'typeInstead')}
             </button>
             {isDrawn && (
               <>
@@ -135,7 +136,7 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
                   disabled={isPadEmpty || processing}
                   onClick={() => pad.current?.undo()}
                 >
-                  Undo
+                  {laterText('undo')}
                 </button>
                 <button
                   type="button"
@@ -144,7 +145,7 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
                   disabled={isPadEmpty || processing}
                   onClick={() => pad.current?.clear()}
                 >
-                  Clear
+                  {laterText('clear')}
                 </button>
               </>
             )}
@@ -152,10 +153,10 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
         )}
         <div className="fill-actions">
           <button type="button" className="fill-quiet" disabled={processing} onClick={visit.backToForm}>
-            Cancel
+            {text('cancel')}
           </button>
           <button type="submit" className="fill-button" disabled={isUnsigned || processing}>
-            {processing ? 'Processing...' : 'Done'}
+            {laterText(processing ? 'processing' : 'done')}
           </button>
         </div>
       </form>

@@ -1,7 +1,8 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dateText, laterText, text, weekdayText } from '../texts/text.ts';
 import type { LinkedReceipt } from './linked-receipt.ts';
-import { timeOf, waitingText } from './progress-head.tsx';
+import { momentOf } from './moment-of.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import type { LinkStatus } from './send-ticks.ts';
@@ -16,6 +17,8 @@ interface ThankYouScreenProps {
   entry: EntrySummary;
   /** Null while the entry waits on the phone. */
   receipt: LinkedReceipt | null;
+  /** The line that says where the entry is, until it has a receipt. */
+  children: ReactNode;
   link: LinkStatus;
   /** The entries that wait on this phone. */
   unsent: readonly UnsentEntry[];
@@ -28,8 +31,19 @@ interface ThankYouScreenProps {
  * The last screen (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone, it
  * says so and stays; the countdown begins with the receipt.
  */
-export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }: ThankYouScreenProps) {
+export function ThankYouScreen({
+  entry,
+  receipt,
+  link,
+  unsent,
+  sendAt,
+  durable,
+  children: waits,
+}: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const waitsFor = sendAt
+    ? `${laterText('waitsForTime', { time: weekdayText(sendAt) })} ${durable ? laterText('comeBackThen') : ''}`
+    : laterText(link === 'offline' ? 'waitsOffline' : 'waits');
   return (
     <main className="fill-form fill-thanks">
       {receipt && (
@@ -38,47 +52,56 @@ export function ThankYouScreen({ entry, receipt, link, unsent, sendAt, durable }
         </svg>
       )}
       <h1 ref={heading} tabIndex={-1}>
-        Thank You!
+        {text('thankYou')}
       </h1>
       <p className="fill-summary">
-        <strong>{entry.listTitle}</strong>
-        {` ${entry.done} of ${entry.total} completed`}
+        <strong>
+          <bdi>{entry.listTitle}</bdi>
+        </strong>
+        {` ${laterText('completedCount', { done: entry.done, total: entry.total })}`}
       </p>
+      <div role="status">
+        {receipt ? (
+          <p className="fill-saved">
+            <span>
+              {laterText('received', {
+                // In the text, the sign would stand at the other end of the code in a page from right to left.
+                receipt: `#${receipt.receipt}`,
+                time: momentOf(receipt.createdAt, new Date()),
+              })}
+            </span>
+          </p>
+        ) : (
+          waits
+        )}
+      </div>
       {receipt ? (
         <>
-          <p>Your entries have been saved successfully.</p>
+          <p>{text('entriesSaved')}</p>
           <div className="fill-receipt">
-            <span>Receipt</span>
-            <strong>{receipt.receipt}</strong>
+            <span>{laterText('receipt')}</span>
+            <strong>
+              <bdi>{receipt.receipt}</bdi>
+            </strong>
             <time dateTime={receipt.createdAt}>
-              {new Date(receipt.createdAt).toLocaleString(undefined, {
-                dateStyle: 'medium',
-                timeStyle: 'short',
-              })}
+              {dateText(receipt.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
-            {receipt.seal && <span>{`Seal ${shortSeal(receipt.seal)}`}</span>}
+            {receipt.seal && <span>{laterText('seal', { seal: shortSeal(receipt.seal) })}</span>}
           </div>
           <Countdown link={receipt.link} onStay={() => heading.current?.focus()} />
         </>
       ) : (
-        <div role="status">
-          <p className="fill-waiting">{waitingText(Math.max(unsent.length, 1))}</p>
-          <p>
-            {sendAt
-              ? `Too many entries came in at once. Yours are saved on this phone and will be sent around ${timeOf(sendAt)}. Keep this page open, or open the list again then.`
-              : link === 'offline'
-                ? 'You’re offline. Your entries are saved on this phone and will be sent as soon as you’re back online.'
-                : 'Your entries are saved on this phone. We couldn’t send them yet and will keep trying.'}
-          </p>
+        <>
+          <p>{waitsFor}</p>
           {!durable && (
             <p>
-              <strong>Keep this page open until they’re sent. This browser can’t save them.</strong>
+              <strong>{laterText('keepOpen')}</strong>
             </p>
           )}
           <SaveCopy entries={unsent} />
           <AgainButton />
           <HomeButton quiet />
-        </div>
+        </>
       )}
     </main>
   );
@@ -105,9 +128,9 @@ function Countdown({ link, onStay }: CountdownProps) {
       <ReceiptLink href={link} onFollow={() => setStays(true)} />
       {!stays && (
         <>
-          <p role="timer">{`Redirecting to homepage in ${left} ${left === 1 ? 'second' : 'seconds'}...`}</p>
+          <p role="timer">{laterText('redirecting', { seconds: left })}</p>
           <progress
-            aria-label="Time until the homepage opens"
+            aria-label={laterText('timeLeft')}
             max={countdownSeconds}
             value={countdownSeconds - left}
           />
@@ -123,7 +146,7 @@ function Countdown({ link, onStay }: CountdownProps) {
               setStays(true);
             }}
           >
-            Stay on this page
+            {laterText('stay')}
           </button>
         )}
         <AgainButton onLeave={() => setStays(true)} />
@@ -144,7 +167,7 @@ function AgainButton({ onLeave }: { onLeave?: () => void }) {
         window.location.reload();
       }}
     >
-      Fill in again
+      {laterText('fillAgain')}
     </button>
   );
 }
@@ -152,7 +175,7 @@ function AgainButton({ onLeave }: { onLeave?: () => void }) {
 function HomeButton({ quiet = false }: { quiet?: boolean }) {
   return (
     <button type="button" className={quiet ? 'fill-quiet' : 'fill-button'} onClick={goHome}>
-      Return to Homepage Now
+      {laterText('home')}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { text } from '../texts/text.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import type { Toast } from './visit-store.ts';
 
@@ -51,7 +52,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
         <span>{toast.description}</span>
         <ReceiptLink href={toast.receiptLink} />
       </p>
-      <button type="button" aria-label="Close" onClick={() => setLeaving(true)}>
+      <button type="button" aria-label={text('close')} onClick={() => setLeaving(true)}>
         <svg className="fill-cross" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 6 18 18M18 6 6 18" />
         </svg>

@@ -1,5 +1,6 @@
 import { typedSignatureMax } from '@scanlist/contracts/http/limits';
 import type { CSSProperties, Ref } from 'react';
+import { laterText } from '../texts/text.ts';
 import { labelStyle } from './field-styles.ts';
 import { NameInput } from './name-input.tsx';
 
@@ -17,7 +18,7 @@ export function TypedSignature({ ref, value, disabled, onChange }: TypedSignatur
   return (
     <div style={{ marginTop: 24 }}>
       <label htmlFor={inputId} style={labelStyle}>
-        Type your name to sign
+        {laterText('typeToSign')}
       </label>
       <NameInput
         ref={ref}

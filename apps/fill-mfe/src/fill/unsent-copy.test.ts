@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { showTextsOf } from '../texts/testing.ts';
 import { unsentCopy } from './unsent-copy.ts';
+
+showTextsOf('en');
+beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: 'en', dir: 'ltr' } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 const entry = {
   sessionId: 's',

@@ -1,3 +1,4 @@
+import { dateText, laterText } from '../texts/text.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 /**
@@ -5,10 +6,11 @@ import type { UnsentEntry } from './unsent-entry.ts';
  * this product. Texts are escaped.
  */
 export function unsentCopy(entries: readonly UnsentEntry[]): string {
+  const { lang, dir } = document.documentElement;
   return `<!doctype html>
-<html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Not sent yet</title>
-<style>:root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}li p{margin:0;white-space:pre-wrap}img{max-width:100%;background:#fff}</style>
+<html lang="${lang}" dir="${dir}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<title>${laterText('notSent')}</title>
+<style>:root{color-scheme:light dark}body{max-width:40rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}h1,li,li p{unicode-bidi:plaintext}li p{margin:0;white-space:pre-wrap}img{max-width:100%;background:#fff}</style>
 ${entries.map(articleOf).join('\n')}
 </html>
 `;
@@ -17,13 +19,13 @@ ${entries.map(articleOf).join('\n')}
 function articleOf({ listTitle, savedAt, body }: UnsentEntry): string {
   const { name, signatureData, signatureTyped, completedItems, uncompletedItems } = body;
   const facts = [
-    `Completed ${new Date(savedAt).toLocaleString()}, not sent yet.`,
-    ...(name ? [`Name: ${name}`] : []),
-    ...(signatureTyped ? [`Typed signature: ${signatureTyped}`] : []),
+    laterText('completedNotSent', { time: dateText(savedAt, { dateStyle: 'medium', timeStyle: 'short' }) }),
+    ...(name ? [laterText('nameIs', { name })] : []),
+    ...(signatureTyped ? [laterText('typedSignatureIs', { name: signatureTyped })] : []),
   ];
   return `<h1>${escapeText(listTitle)}</h1>
 <p>${facts.map(escapeText).join('<br>')}</p>
-${itemsOf('Checked', completedItems)}${itemsOf('Not checked', uncompletedItems)}${signatureOf(signatureData)}`;
+${itemsOf(laterText('checked'), completedItems)}${itemsOf(laterText('notChecked'), uncompletedItems)}${signatureOf(signatureData)}`;
 }
 
 type Items = UnsentEntry['body']['completedItems'];
@@ -32,13 +34,15 @@ function itemsOf(title: string, items: Items): string {
   if (!items?.length) return '';
   const rows = items.map(
     ({ content = '', note }) =>
-      `<li>${escapeText(content)}${note ? `<p>Note: ${escapeText(note)}</p>` : ''}</li>`,
+      `<li>${escapeText(content)}${note ? `<p>${escapeText(laterText('noteIs', { note }))}</p>` : ''}</li>`,
   );
   return `<h2>${title}</h2>\n<ul>\n${rows.join('\n')}\n</ul>\n`;
 }
 
 function signatureOf(dataUrl: string | null | undefined): string {
-  return dataUrl ? `<h2>Signature</h2>\n<img alt="Signature" src="${escapeText(dataUrl)}">\n` : '';
+  return dataUrl
+    ? `<h2>${laterText('signature')}</h2>\n<img alt="${laterText('signature')}" src="${escapeText(dataUrl)}">\n`
+    : '';
 }
 
 function escapeText(text: string): string {

@@ -54,11 +54,15 @@ export interface VisitState {
   /** Until the visitor says whether to continue it, or changes something. */
   started: StartedVisit | null;
   link: LinkStatus;
+  /** False while the draft is stored only as long as the page is open. */
+  draftDurable: boolean;
   toasts: readonly Toast[];
   /** Finished entries of every list that wait on this phone. */
   unsent: readonly UnsentEntry[];
   /** False while a finished entry is stored only as long as the page is open. */
   durable: boolean;
+  /** True while a finished entry is on its way. */
+  sending: boolean;
 }
 
 /** Holds the state of a visit and notifies its subscribers of each change. */
@@ -88,9 +92,11 @@ export function createVisitStore(list: PublicList): VisitStore {
     stage: { name: 'form' },
     started: null,
     link: 'fine',
+    draftDurable: true,
     toasts: [],
     unsent: [],
     durable: true,
+    sending: false,
   };
 
   return {

@@ -6,28 +6,17 @@ import type {
   Receipt,
 } from '@scanlist/contracts/http/fill';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { showTextsOf } from '../texts/testing.ts';
 import { rowsOf } from './draft-state.ts';
 import type { Answer, Gateway } from './gateway.ts';
 import { outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, type PhoneStorage } from './phone-storage.ts';
+import { savedText } from './saved-line.tsx';
+import { drums, list, tape } from './testing.ts';
 import { createVisit, type Visit } from './visit.ts';
 
-const drums = { id: 'a', content: 'Cable drums', removed: false };
-const tape = { id: 'b', content: 'Gaffer tape', removed: false };
-const list: PublicList = {
-  id: 'L',
-  title: 'Van',
-  description: 'Everything for Friday',
-  type: 'TODO',
-  requireSignature: false,
-  items: [
-    { id: 'a', content: 'Cable drums', completed: false, completedBy: null, note: null },
-    { id: 'b', content: 'Gaffer tape', completed: false, completedBy: null, note: null },
-  ],
-  companyName: null,
-  companyLogoUrl: null,
-  version: 1,
-};
+showTextsOf('en');
+
 const receipt: Receipt = { id: 1, receipt: 'K7QX-42MN', createdAt: '2026-11-20T10:00:00Z' };
 const ok: Answer<Receipt> = { kind: 'ok', body: receipt };
 /** An answer still on its way. */
@@ -566,5 +555,86 @@ describe('somebody who comes back to an unfinished list', () => {
     const { visit } = phone({ storage });
     visit.start([]);
     expect(visit.get().started).toMatchObject({ done: 1, total: 2, at: null });
+  });
+});
+
+describe('what the page says of where the input is', () => {
+  /** A phone that stores everything beyond the page. */
+  function storingPhone() {
+    const storage = memoryStorage();
+    const opened = phone({
+      storage: {
+        ...storage,
+        write(key, text) {
+          storage.write(key, text);
+          return true;
+        },
+      },
+    });
+    return { ...opened, says: () => savedText(opened.visit.get()) };
+  }
+
+  test('follows a tick from the phone to the server', async () => {
+    const { visit, server, says } = storingPhone();
+    server.patch = offline;
+    visit.start([]);
+    expect(says()).toBe('');
+    visit.tick(drums, true);
+    expect(says()).toBe('Sending');
+    await settle();
+    expect(says()).toBe('Saved on this phone');
+    // The next tick and the attempts that follow change nothing.
+    visit.tick(tape, true);
+    expect(says()).toBe('Saved on this phone');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(says()).toBe('Saved on this phone');
+    server.patch = { kind: 'ok', body: { id: 'a', completed: true, completedBy: null, note: null } };
+    visit.linkChanged(true);
+    expect(says()).toBe('Sending');
+    await settle();
+    expect(says()).toBe('Saved online');
+  });
+
+  test('stays with the phone for a tick that the server refuses', async () => {
+    const { visit, server, says } = storingPhone();
+    server.patch = { kind: 'refused', status: 404, message: 'Not found' };
+    visit.start([]);
+    visit.tick(drums, true);
+    await settle();
+    expect(says()).toBe('Saved on this phone');
+  });
+
+  test('follows an entry until it has its receipt', async () => {
+    const { visit, server, says } = storingPhone();
+    let answer: (given: Answer<Receipt>) => void = () => {};
+    const held = () =>
+      new Promise<Answer<Receipt>>((resolve) => {
+        answer = resolve;
+      });
+    server.log = held();
+    await complete(visit);
+    expect(visit.get().stage.name).toBe('saving');
+    expect(says()).toBe('Sending');
+    answer(offline);
+    await settle();
+    expect(says()).toBe('Saved on this phone · 1 entry waiting to be sent');
+    server.log = held();
+    visit.linkChanged(true);
+    expect(says()).toBe('Sending');
+    answer(ok);
+    await settle();
+    expect(visit.get()).toMatchObject({ sending: false, stage: { name: 'done', receipt } });
+  });
+
+  test('is never that it is saved where the browser stores nothing', async () => {
+    const { visit, server } = phone();
+    visit.start([]);
+    visit.tick(drums, true);
+    await settle();
+    expect(savedText(visit.get())).toBe('Not saved yet: keep this page open');
+    server.patch = offline;
+    visit.tick(tape, true);
+    await settle();
+    expect(savedText(visit.get())).toBe('Not saved yet: keep this page open');
   });
 });

@@ -1,4 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import { text } from '../texts/text.ts';
 import { createCompletion } from './completion.ts';
 import {
   addNote,
@@ -68,7 +69,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     listId: list.id,
     storage,
     now: phone?.now ?? Date.now,
-    onChange: () => store.set({ draft: draft.get() }),
+    onChange: () => store.set({ draft: draft.get(), draftDurable: draft.isDurable() }),
     onEnded: completedElsewhere,
   });
   const sync = phone && createDraftSync(store, draft, phone.gateway);
@@ -80,7 +81,8 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
   const change = (edit: (draft: Draft, row: Row) => Draft) => (row: Row) => {
     continueStarted();
     draft.update((current) => edit(current, row));
-    sync?.wake();
+    // Not inside the tap: on a slow phone even the start of a request delays the paint that shows the tick.
+    if (sync) setTimeout(sync.wake);
   };
 
   return {
@@ -126,7 +128,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       if (!isAt('form')) return;
       continueStarted();
       if (completion) completion.askToComplete();
-      else store.toast('info', 'This is a preview', 'Nothing is saved or sent from here.');
+      else store.toast('info', text('preview'), text('previewText'));
     },
     confirm() {
       if (isAt('confirming')) completion?.confirm();
@@ -153,10 +155,8 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     completion?.reset();
     store.toast(
       'info',
-      'You completed this list in another tab',
-      Object.keys(draft.get()).length > 0
-        ? 'Anything still checked or noted here starts a new entry.'
-        : 'We cleared this form for a new entry.',
+      text('otherTab'),
+      text(Object.keys(draft.get()).length > 0 ? 'otherTabRest' : 'otherTabCleared'),
       true,
     );
   }

@@ -1,6 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { Brand } from '../fill/brand.tsx';
 import { PrivacyLabel } from '../fill/privacy-label.tsx';
+import { text } from '../texts/text.ts';
 import { NameAndSignature } from './name-and-signature.tsx';
 import { type AnswerAgain, type FormRow, noteId, problemsOf, rowsOfForm, tickId } from './problems.ts';
 
@@ -9,6 +10,8 @@ interface FormPageProps {
   productName: string;
   /** The privacy label. */
   label: string;
+  /** The address that it is posted to. */
+  action: string;
   answer: AnswerAgain;
 }
 
@@ -16,12 +19,12 @@ interface FormPageProps {
  * The form again, with everything that was posted and what is wrong at its place (decision 0074). It has no script, so
  * nothing takes it over. The browser may restore what is changed in it, which the page with a script must not allow.
  */
-export function FormPage({ list, productName, label, answer }: FormPageProps) {
+export function FormPage({ list, productName, label, action, answer }: FormPageProps) {
   const rows = rowsOfForm(list.items, answer.posted);
   const problems = problemsOf(answer, rows[0]?.id);
   return (
     <div className="fill">
-      <form className="fill-post" method="post" action={`/view-list/${list.id}`}>
+      <form className="fill-post" method="post" action={action}>
         <input type="hidden" name="form" value={answer.formId} />
         <main className="fill-form">
           {/* biome-ignore lint/a11y/noAutofocus: it says why the page is here again, as a script would by moving the focus */}
@@ -34,8 +37,12 @@ export function FormPage({ list, productName, label, answer }: FormPageProps) {
             </ul>
           </div>
           <Brand list={list} productName={productName} />
-          <h1>{list.title}</h1>
-          <p className="fill-description">{list.description}</p>
+          <h1>
+            <bdi>{list.title}</bdi>
+          </h1>
+          <p className="fill-description">
+            <bdi>{list.description}</bdi>
+          </p>
           {problems.items && (
             <p className="fill-problem" id="items-problem">
               {problems.items}
@@ -50,9 +57,9 @@ export function FormPage({ list, productName, label, answer }: FormPageProps) {
           <PrivacyLabel label={label} />
         </main>
         <footer className="fill-bar">
-          {list.requireSignature && <p>A signature will be required to complete this list</p>}
+          {list.requireSignature && <p>{text('signatureNeeded')}</p>}
           <button type="submit" className="fill-button">
-            Complete List
+            {text('completeList')}
           </button>
         </footer>
       </form>
@@ -76,19 +83,22 @@ function Row({
         <svg viewBox="0 0 32 32" aria-hidden="true">
           <path d="M8 17.5 13.5 23.5 27 6.5" pathLength="1" />
         </svg>
-        <span id={contentId}>{content}</span>
+        <span id={contentId}>
+          <bdi>{content}</bdi>
+        </span>
       </label>
-      {removed && <p className="fill-removed">No longer on this list. Kept in your entry.</p>}
+      {removed && <p className="fill-removed">{text('removedItem')}</p>}
       <div className="fill-note">
         <label className="fill-hidden" htmlFor={noteId(id)}>
-          Note
+          {text('note')}
         </label>
         <textarea
           id={noteId(id)}
           name={`${id} ${content}`}
           aria-describedby={problem ? `${contentId} ${problemId}` : contentId}
           aria-invalid={problem ? true : undefined}
-          placeholder="Write a note"
+          placeholder={text('writeNote')}
+          dir="auto"
           rows={2}
           defaultValue={note}
         />

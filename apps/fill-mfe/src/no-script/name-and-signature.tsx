@@ -1,6 +1,7 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { typedSignatureMax, visitorNameMax } from '@scanlist/contracts/http/limits';
 import type { InputHTMLAttributes, ReactNode } from 'react';
+import { laterText } from '../texts/text.ts';
 
 export const nameId = 'fill-name';
 export const signatureId = 'fill-signature';
@@ -24,8 +25,10 @@ export function NameAndSignature({ list, entered, problems }: NameAndSignaturePr
           id={nameId}
           label={
             <>
-              Your name
-              {list.askName === 'optional' && <span className="fill-muted"> (optional)</span>}
+              {laterText('yourName')}
+              {list.askName === 'optional' && (
+                <span className="fill-muted">{` ${laterText('optional')}`}</span>
+              )}
             </>
           }
           problem={problems?.name}
@@ -39,7 +42,7 @@ export function NameAndSignature({ list, entered, problems }: NameAndSignaturePr
       {list.requireSignature && (
         <Field
           id={signatureId}
-          label="Type your name to sign"
+          label={laterText('typeToSign')}
           problem={problems?.signature}
           name="signature"
           autoComplete="name"

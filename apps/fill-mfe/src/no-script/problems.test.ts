@@ -1,6 +1,9 @@
 import type { PostedForm } from '@scanlist/contracts/http/fill-page';
 import { describe, expect, it } from 'vitest';
+import { showTextsOf } from '../texts/testing.ts';
 import { type AnswerAgain, problemsOf, rowsOfForm } from './problems.ts';
+
+showTextsOf('en');
 
 const posted: PostedForm = {
   items: [

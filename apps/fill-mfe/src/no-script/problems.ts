@@ -1,4 +1,7 @@
 import type { FillAnswer, PostedForm } from '@scanlist/contracts/http/fill-page';
+import { noteMax } from '@scanlist/contracts/http/limits';
+import { issueText, problemText } from '../texts/problem-text.ts';
+import { laterText, serverText, text } from '../texts/text.ts';
 import { nameId, signatureId } from './name-and-signature.tsx';
 
 export type AnswerAgain = Extract<FillAnswer, { kind: 'again' }>;
@@ -56,30 +59,31 @@ export function problemsOf({ code, message, issues, posted }: AnswerAgain, first
   const none = { items: undefined, name: undefined, signature: undefined, notes: new Map<string, string>() };
   switch (code) {
     case 'NO_COMPLETED_ITEMS': {
-      const text = 'Please check at least one item before completing the list.';
+      const said = text('noItemsText');
       const target = firstItemId === undefined ? {} : { target: tickId(firstItemId) };
-      return { ...none, title: 'No items completed', summary: [{ text, ...target }], items: text };
+      return { ...none, title: text('noItems'), summary: [{ text: said, ...target }], items: said };
     }
-    case 'SIGNATURE_REQUIRED':
+    case 'SIGNATURE_REQUIRED': {
+      const said = problemText({ code, message });
       return {
         ...none,
-        title: notCompleted,
-        summary: [{ text: message, target: signatureId }],
-        signature: message,
+        title: serverText('notCompletedYet'),
+        summary: [{ text: said, target: signatureId }],
+        signature: said,
       };
-    case 'ONCE_MORE': {
-      const text =
-        'Your browser doesn’t keep cookies. Sending it this way makes sure that it arrives only once.';
-      return { ...none, title: 'Choose Complete List once more', summary: [{ text }] };
     }
+    case 'ONCE_MORE':
+      return { ...none, title: serverText('onceMore'), summary: [{ text: serverText('onceMoreText') }] };
     case 'VALIDATION_FAILED':
       return ofIssues(issues, message, posted);
     default:
-      return { ...none, title: 'Your entries are not saved yet', summary: [{ text: message }] };
+      return {
+        ...none,
+        title: serverText('entriesNotSaved'),
+        summary: [{ text: problemText({ code, message }) }],
+      };
   }
 }
-
-const notCompleted = 'The list isn’t completed yet';
 
 function ofIssues(issues: AnswerAgain['issues'], message: string, posted: PostedForm): Problems {
   const summary: Problems['summary'] = [];
@@ -88,23 +92,31 @@ function ofIssues(issues: AnswerAgain['issues'], message: string, posted: Posted
   for (const issue of issues) {
     const { path } = issue;
     if (byPath.has(path)) continue;
-    const isBlankName = path === 'name' && posted.name.trim() === '';
-    const text = isBlankName ? 'Please enter your name' : issue.message;
-    byPath.set(path, text);
     const [, itemId] = /^items\.(.+)$/.exec(path) ?? [];
-    if (itemId !== undefined) notes.set(itemId, text);
+    const isBlankName = path === 'name' && posted.name.trim() === '';
+    const said = isBlankName ? laterText('enterName') : issueText({ ...issue, path: kindOf(path, posted) });
+    byPath.set(path, said);
+    if (itemId !== undefined) notes.set(itemId, said);
     const target = itemId === undefined ? targets[path] : noteId(itemId);
-    summary.push(target === undefined ? { text } : { text, target });
+    summary.push(target === undefined ? { text: said } : { text: said, target });
   }
-  if (summary.length === 0) summary.push({ text: message });
+  if (summary.length === 0) summary.push({ text: problemText({ code: 'VALIDATION_FAILED', message }) });
   return {
-    title: notCompleted,
+    title: serverText('notCompletedYet'),
     summary,
     items: undefined,
     name: byPath.get('name'),
     signature: byPath.get('signatureTyped'),
     notes,
   };
+}
+
+/** The path as `issueText` knows it: it says what is wrong, which the path of a form does not. */
+function kindOf(path: string, { items }: PostedForm): string {
+  if (path === 'name') return 'longName';
+  const item = items.find(({ id }) => path === `items.${id}`);
+  if (!item) return path;
+  return item.note.length > noteMax ? 'note' : 'items';
 }
 
 const targets: Record<string, string | undefined> = { name: nameId, signatureTyped: signatureId };

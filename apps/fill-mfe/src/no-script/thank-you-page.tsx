@@ -2,6 +2,7 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FillAnswer } from '@scanlist/contracts/http/fill-page';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { ReceiptLink } from '../fill/receipt-link.tsx';
+import { dateText, laterText, text } from '../texts/text.ts';
 
 interface ThankYouPageProps {
   list: PublicList;
@@ -19,25 +20,30 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
         <svg className="fill-done" viewBox="0 0 32 32" aria-hidden="true">
           <path d="M5 17.5 12.5 25.5 28 6" pathLength="1" />
         </svg>
-        <h1>Thank You!</h1>
+        <h1>{text('thankYou')}</h1>
         <p className="fill-summary">
-          <strong>{list.title}</strong>
-          {` ${done} of ${total} completed`}
+          <strong>
+            <bdi>{list.title}</bdi>
+          </strong>
+          {` ${laterText('completedCount', { done, total })}`}
         </p>
-        <p>Your entries have been saved successfully.</p>
+        <p>{text('entriesSaved')}</p>
         <div className="fill-receipt">
           {/* Spaces, for browsers without styles. */}
-          <span>Receipt</span> <strong>{receipt.receipt}</strong>{' '}
+          <span>{laterText('receipt')}</span>{' '}
+          <strong>
+            <bdi>{receipt.receipt}</bdi>
+          </strong>{' '}
           <time dateTime={receipt.createdAt}>{timeOf(receipt.createdAt)}</time>{' '}
-          {receipt.seal && <span>{`Seal ${shortSeal(receipt.seal)}`}</span>}
+          {receipt.seal && <span>{laterText('seal', { seal: shortSeal(receipt.seal) })}</span>}
         </div>
         <ReceiptLink href={receiptHref} />
         <div className="fill-actions">
           <a className="fill-quiet" href={`/view-list/${list.id}`}>
-            Fill in again
+            {laterText('fillAgain')}
           </a>{' '}
           <a className="fill-button" href="/">
-            Return to Homepage Now
+            {laterText('home')}
           </a>
         </div>
       </main>
@@ -47,8 +53,7 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
 
 /** Without a script nobody knows the visitor's time zone. */
 function timeOf(createdAt: string): string {
-  const date = new Date(createdAt);
-  return date.toLocaleString('en-US', {
+  return dateText(createdAt, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',

@@ -2,6 +2,8 @@ import type { ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import type { ReactNode } from 'react';
+import { dateText, laterText, serverText } from '../texts/text.ts';
+import { textParts } from '../texts/text-parts.ts';
 
 interface ReceiptPageProps extends ReceiptPageInput {
   entry: EntryReceipt;
@@ -18,25 +20,31 @@ export function ReceiptPage({ entry, timeZone, isFile, productName }: ReceiptPag
         <bdi>{entry.listTitle}</bdi>
       </h1>
       <div className="fill-receipt">
-        <span>Receipt</span>
-        <strong>{entry.receipt}</strong>
+        <span>{laterText('receipt')}</span>
+        <strong>
+          <bdi>{entry.receipt}</bdi>
+        </strong>
         <time dateTime={entry.createdAt}>{momentText(entry.createdAt, timeZone)}</time>
       </div>
       {!isFile && <Status entry={entry} timeZone={timeZone} />}
       <dl className="receipt-facts">
-        <Fact name="Submitted">{`${completedCount} of ${totalCount} completed`}</Fact>
+        <Fact name={serverText('submitted')}>
+          {laterText('completedCount', { done: completedCount, total: totalCount })}
+        </Fact>
         {visitorName && (
-          <Fact name="Name">
+          <Fact name={serverText('name')}>
             <bdi>{visitorName}</bdi>
           </Fact>
         )}
         {signatureTyped && (
-          <Fact name="Typed signature">
+          <Fact name={serverText('typedSignature')}>
             <bdi>{signatureTyped}</bdi>
           </Fact>
         )}
         {location && (
-          <Fact name="Location">{`${location.latitude.toFixed(4)}, ${location.longitude.toFixed(4)}`}</Fact>
+          <Fact name={serverText('location')}>
+            <bdi>{`${location.latitude.toFixed(4)}, ${location.longitude.toFixed(4)}`}</bdi>
+          </Fact>
         )}
       </dl>
       <ul className="fill-sheet">
@@ -47,13 +55,13 @@ export function ReceiptPage({ entry, timeZone, isFile, productName }: ReceiptPag
       </ul>
       {signatureData && (
         <figure className="receipt-signature">
-          <figcaption>Signature</figcaption>
-          <img src={signatureData} alt="Your signature" />
+          <figcaption>{laterText('signature')}</figcaption>
+          <img src={signatureData} alt={serverText('yourSignature')} />
         </figure>
       )}
       {seal && (
         <dl className="receipt-facts receipt-seal">
-          <Fact name="Seal">{seal}</Fact>
+          <Fact name={serverText('sealName')}>{seal}</Fact>
         </dl>
       )}
       {!isFile && <Keeping timeZone={timeZone} />}
@@ -68,11 +76,9 @@ export function ReceiptNotFound({ productName }: { productName: string }) {
     <main className="fill fill-state">
       <div className="fill-card">
         <Brand name={productName} />
-        <h1>Receipt Not Found</h1>
-        <p>The receipt you're looking for doesn't exist or has been removed.</p>
-        <p className="fill-muted">
-          Make sure you have the whole link. A receipt is gone once its entry is deleted.
-        </p>
+        <h1>{serverText('receiptNotFound')}</h1>
+        <p>{serverText('receiptNotFoundText')}</p>
+        <p className="fill-muted">{serverText('receiptNotFoundHint')}</p>
       </div>
     </main>
   );
@@ -106,14 +112,14 @@ function Item({ item }: { item: EntryReceipt['items'][number] }) {
       </svg>
       <div>
         <p>
-          <span className="fill-hidden">{completed ? 'Completed: ' : 'Not completed: '}</span>
+          <span className="fill-hidden">{`${serverText(completed ? 'itemCompleted' : 'itemNotCompleted')} `}</span>
           <bdi>{content}</bdi>
         </p>
-        {unnamed && <p className="fill-muted">Not on the list you saw</p>}
-        {removed && <p className="fill-muted">No longer on the list when you submitted it</p>}
+        {unnamed && <p className="fill-muted">{serverText('itemUnnamed')}</p>}
+        {removed && <p className="fill-muted">{serverText('itemRemoved')}</p>}
         {note && (
           <p className="receipt-note">
-            <span className="fill-hidden">Note: </span>
+            <span className="fill-hidden">{`${serverText('noteBefore')} `}</span>
             <bdi>{note}</bdi>
           </p>
         )}
@@ -129,15 +135,14 @@ function Status({ entry, timeZone }: { entry: EntryReceipt; timeZone: string }) 
     <>
       {gone && (
         <p className="receipt-status">
-          <strong>The owner deleted this list.</strong>
-          {` This receipt will be gone on ${dayText(gone, timeZone)}. Download it if you want to keep it.`}
+          <strong>{serverText('listDeleted')}</strong>
+          {` ${serverText('receiptGone', { date: dayText(gone, timeZone) })}`}
         </p>
       )}
       {deletionAskedAt && (
         <p className="receipt-status">
-          <strong>{`You asked the owner to delete this on ${dayText(deletionAskedAt, timeZone)}.`}</strong>
-          {!gone &&
-            ' They can see your request and decide. If they delete your entry, this receipt goes too.'}
+          <strong>{serverText('askedToDelete', { date: dayText(deletionAskedAt, timeZone) })}</strong>
+          {!gone && ` ${serverText('askedToDeleteText')}`}
         </p>
       )}
     </>
@@ -146,14 +151,11 @@ function Status({ entry, timeZone }: { entry: EntryReceipt; timeZone: string }) 
 
 function Keeping({ timeZone }: { timeZone: string }) {
   return (
-    <section className="receipt-keeping" aria-label="Keep this receipt">
+    <section className="receipt-keeping" aria-label={serverText('keepReceipt')}>
       <a className="fill-button" href={`${addressOf(timeZone)}&download`} download>
-        Download
+        {serverText('download')}
       </a>
-      <p className="fill-muted">
-        You can also print this page, or save its link to come back. Anyone with the link can see this
-        receipt.
-      </p>
+      <p className="fill-muted">{serverText('keepReceiptText')}</p>
     </section>
   );
 }
@@ -162,15 +164,16 @@ function Keeping({ timeZone }: { timeZone: string }) {
 function AskToDelete({ entry, timeZone }: { entry: EntryReceipt; timeZone: string }) {
   return (
     <details className="receipt-delete">
-      <summary>Ask the owner to delete this</summary>
+      <summary>{serverText('askToDelete')}</summary>
       <p>
-        {'Ask '}
-        <bdi>{entry.companyName || 'the owner of this list'}</bdi>
-        {' to delete everything on this receipt? They decide, and this receipt is gone once they do.'}
+        {textParts('askToDeleteText', {
+          owner: entry.companyName || serverText('theOwner'),
+          who: (name) => <bdi key="who">{name}</bdi>,
+        })}
       </p>
       <form method="post" action={addressOf(timeZone)}>
         <button type="submit" className="receipt-ask">
-          Ask to Delete
+          {serverText('sendAsk')}
         </button>
       </form>
     </details>
@@ -184,17 +187,17 @@ function addressOf(timeZone: string): string {
 
 /** 'Nov 20, 2026, 3:04 PM EST': the zone is named, because the page may be read in another one. */
 export function momentText(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+  return dateText(at, {
     ...day,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',
     timeZone,
-  }).format(new Date(at));
+  });
 }
 
 function dayText(at: string, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', { ...day, timeZone }).format(new Date(at));
+  return dateText(at, { ...day, timeZone });
 }
 
 const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;

@@ -2,6 +2,8 @@ import type { FillPageOutput, ReceiptPageInput } from '@scanlist/contracts/http/
 import { renderToStaticMarkup } from 'react-dom/server';
 import { pageHead } from '../page-head.ts';
 import { styleHash } from '../style-hash.ts';
+import { htmlAttributes } from '../texts/server-texts.ts';
+import { serverText } from '../texts/text.ts';
 import styles from './receipt.css';
 import { ReceiptNotFound, ReceiptPage } from './receipt-page.tsx';
 
@@ -20,7 +22,9 @@ export function renderReceiptPage(receipt: ReceiptPageInput, productName: string
     "base-uri 'none'",
     `form-action ${isFile ? "'none'" : "'self'"}`,
   ].join('; ');
-  const title = entry ? `Receipt ${entry.receipt} - ${entry.listTitle}` : 'Receipt Not Found';
+  const title = entry
+    ? serverText('receiptTitle', { receipt: entry.receipt, title: entry.listTitle })
+    : serverText('receiptNotFound');
   const body = renderToStaticMarkup(
     entry ? (
       <ReceiptPage {...receipt} entry={entry} productName={productName} />
@@ -28,6 +32,6 @@ export function renderReceiptPage(receipt: ReceiptPageInput, productName: string
       <ReceiptNotFound productName={productName} />
     ),
   );
-  const html = `<!doctype html><html lang="en">${pageHead({ title, policy, styles })}<body>${body}</body></html>`;
+  const html = `<!doctype html><html ${htmlAttributes()}>${pageHead({ title, policy, styles })}<body>${body}</body></html>`;
   return { html, status: entry ? 200 : 404, styleHashes: [hash] };
 }

@@ -49,7 +49,7 @@ export function PosterExhibit() {
           <path d="M0 3h100" stroke="var(--done)" strokeWidth="6" />
         </svg>
         <p className="landing-waiting">
-          Offline: saved on this phone
+          Saved on this phone
           <br />1 entry waiting to be sent
         </p>
         <Callout number={3} className="-top-3 -right-3" />

@@ -31,21 +31,22 @@ export function cookieSections({ productName }: Site): LegalSection[] {
         <Points>
           <li>
             <Term>Functions.</Term> A list you fill in keeps your checkmarks and notes if you lose your
-            connection or close the page. A list you write keeps what you haven’t saved.
+            connection or close the page. A list you write keeps what you haven’t saved. When you open a list,
+            one cookie notes which version of its script your browser got, so we don’t send it again.
           </li>
           <li>
             <Term>Analytics.</Term> None. We don’t count visits, measure what you do, or follow you from page
             to page, and no one does it for us.
           </li>
           <li>
-            <Term>Preferences.</Term> Just one. We remember that you dismissed a reminder until you close the
-            tab.
+            <Term>Preferences.</Term> Just two. We remember the language you choose for lists, and that you
+            dismissed a reminder until you close the tab.
           </li>
           <li>
             <Term>Authentication and session.</Term> One cookie keeps an owner signed in. Another recognizes
             the devices you’ve signed in on, so someone guessing your password can’t lock you out. If you only
-            visit this site or fill in a list, you get no cookie from us, unless you open a link to a preview
-            of the site or complete a list without JavaScript.
+            read this site, you get no cookie from us, unless you open a link to a preview. If you fill in a
+            list, no cookie says who you are.
           </li>
           <li>
             <Term>Payments.</Term> One of our cookies ties an open card form to your browser. On pages that
@@ -198,7 +199,7 @@ const cookieTypes = [
   [
     'Functional',
     'They remember choices and conveniences you could do without.',
-    'No cookies. What our pages remember for you stays in your browser’s storage, as listed below, and is part of what you asked them to do.',
+    'None beyond what you ask for. A language you choose for lists is remembered in a cookie, and the rest in your browser’s storage, as listed below.',
   ],
   [
     'Targeting',

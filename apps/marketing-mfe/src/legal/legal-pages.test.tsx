@@ -120,8 +120,11 @@ const covered: { Page: ComponentType; title: string; path: string; points: Recor
     points: {
       'purpose: functions': [/^Functions\./m],
       'purpose: analytics': [/^Analytics\. None\./m],
-      'purpose: preferences': [/^Preferences\./m],
-      'purpose: authentication and session': [/^Authentication and session\./m],
+      'purpose: preferences': [/^Preferences\. Just two\. .*language you choose/m],
+      'purpose: authentication and session': [
+        /^Authentication and session\..*If you fill in a list, no cookie says who you are\./m,
+      ],
+      'the cookie of a list’s script (decision 0077)': [/one cookie notes which version of its script/],
       'purpose: payments': [/^Payments\./m],
       'type: essential, the only one set (decision P8)': [
         /^Essential$/m,

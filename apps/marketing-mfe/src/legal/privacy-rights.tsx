@@ -49,8 +49,10 @@ export function rightsSections({ productName, publicOrigin }: Site): LegalSectio
       body: (
         <P>
           We set only essential cookies: one that keeps owners signed in, one that recognizes their device at
-          sign-in, one that protects a card form while it’s open, and one that shows you a preview of a page
-          if you open a link to one. Stripe sets its own cookies on pages that take a card. Our{' '}
+          sign-in, one that protects a card form while it’s open, one that shows you a preview of a page if
+          you open a link to one, one that saves a list you complete without JavaScript only once, one that
+          notes which version of a list’s script your browser has, and one for the language you choose for
+          lists. Stripe sets its own cookies on pages that take a card. Our{' '}
           <SiteLink to="/cookie-policy">Cookie Policy</SiteLink> lists each of them, along with everything
           else {productName} keeps in your browser.{' '}
         </P>

@@ -31,6 +31,11 @@ const waysToKeep =
   /\b(localStorage|sessionStorage|indexedDB|storeForNextPage|openTabChannel|phoneStorage)\b|caches\.open|indexedDatabase\(/;
 
 describe('the Cookie Policy', () => {
+  it('has two preferences, as its text says (legal-pages.test.tsx)', () => {
+    const stored = [...ownCookies, ...browserStorage];
+    expect(stored.filter(({ purpose }) => purpose.startsWith('Preference:'))).toHaveLength(2);
+  });
+
   it('names exactly the cookies the gateway sets, and how long they stay', () => {
     const setting = serverCode.filter(({ text }) => /\bsetCookie\(/.test(text));
     const names = setting.flatMap(({ path, text }) => {

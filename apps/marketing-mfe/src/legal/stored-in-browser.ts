@@ -57,6 +57,22 @@ export const ownCookies: readonly Stored[] = [
     duration: '10 minutes after you last sent or opened a list that way',
     setBy: 'Us, when you complete a list without JavaScript',
   },
+  {
+    name: 'scanlist-script',
+    place: 'Cookie',
+    purpose:
+      'Function: tells us your browser already has the script our lists need, so we don’t send it again. It names a version of that script; it says nothing about you.',
+    duration: '400 days after we last sent you the script inside a list',
+    setBy: 'Us, when you open a list by its code',
+  },
+  {
+    name: 'scanlist-lang',
+    place: 'Cookie',
+    purpose:
+      'Preference: the language you chose for lists and receipts. It contains only the language, such as “de”.',
+    duration: '365 days after you last chose one',
+    setBy: 'Us, when you choose a language on a list',
+  },
 ];
 
 /** What Stripe's script sets for preventing fraud, and only on pages that take a card (`paymentRoutes`). */

@@ -15,6 +15,11 @@ export interface FillPageInput {
    * without receipts renders 'List Not Found'.
    */
   receipt?: ReceiptPageInput | undefined;
+  /**
+   * The language of the page, one of `languages`; absent from a gateway of an older release, which means English. A slice
+   * of an older release ignores it.
+   */
+  language?: string | undefined;
   /** The answer to a form that was posted without a script (decision 0074); absent on the page that every visitor gets. */
   answer?: FillAnswer | undefined;
 }
@@ -65,8 +70,26 @@ export interface FillPageOutput {
   html: string;
   status: 200 | 404;
   styleHashes: string[];
+  /**
+   * The script at the end of the page, which the gateway inlines on a first visit (decision 0077). Absent on a page without
+   * one, in development, and from a slice of a release that does not say it.
+   */
+  script?: PageScript | undefined;
   /** True if it shows `answer`. A slice from before there were answers ignores the input. */
   isAnswer?: true | undefined;
+}
+
+/** The script of a page whose HTML ends with `scriptAtEnd(src)`. */
+export interface PageScript {
+  /** Its address, with a hash of its text in the name. */
+  src: string;
+  /** The CSP source (`sha256-...`) of its text; the page's own policy allows it. */
+  hash: string;
+}
+
+/** How a page with a `PageScript` ends. */
+export function scriptAtEnd(src: string): string {
+  return `<script defer src="${src}"></script></body></html>`;
 }
 
 /**

@@ -55,6 +55,7 @@ export const frontEndSchemas = {
     productName: z.string(),
     publicOrigin: z.string(),
     version: z.string().optional(),
+    language: z.string().optional(),
     receipt: z
       .object({ entry: entryReceiptSchema.nullable(), timeZone: z.string(), isFile: z.boolean() })
       .optional(),
@@ -84,7 +85,10 @@ export const frontEndSchemas = {
       ])
       .optional(),
   }),
-  'fill-page-output': pageOutputSchema.extend({ isAnswer: z.literal(true).optional() }),
+  'fill-page-output': pageOutputSchema.extend({
+    script: z.object({ src: z.string(), hash: z.string() }).optional(),
+    isAnswer: z.literal(true).optional(),
+  }),
   'public-page-input': z.object({
     path: z.string().nullable(),
     site: z.object({

@@ -105,7 +105,7 @@ describe('a new fill slice', () => {
 
   it('is tried on lists with and without a signature, of each type, and on none', async () => {
     await validateFillPages(render, facts);
-    const lists = rendered.filter(({ receipt }) => !receipt);
+    const lists = rendered.filter(({ receipt, language }) => !receipt && !language);
     expect(lists.map(({ list, answer }) => [list?.type, list?.requireSignature, answer?.kind])).toEqual([
       ['TODO', false, undefined],
       ['TODO', false, 'recorded'],
@@ -122,7 +122,7 @@ describe('a new fill slice', () => {
 
   it('is tried on receipts with the least and with everything, on none, and as files; one that knows none is taken', async () => {
     await validateFillPages(render, facts);
-    const receipts = rendered.flatMap(({ receipt }) => receipt ?? []);
+    const receipts = rendered.flatMap(({ receipt, language }) => (receipt && !language ? receipt : []));
     expect(receipts.map(({ entry, isFile }) => [entry?.companyName, isFile])).toEqual(
       [false, true].flatMap((isFile) => [
         [null, isFile],
@@ -147,6 +147,20 @@ describe('a new fill slice', () => {
     ],
     ['cannot render a list without one', brokenFor(({ list }) => list?.requireSignature === false), 'broken'],
     ['cannot draw a receipt', brokenFor(({ answer }) => answer?.kind === 'recorded'), 'broken'],
+    [
+      'cannot draw a receipt in Hindi',
+      brokenFor(({ language, receipt }) => language === 'hi' && receipt !== undefined),
+      'broken',
+    ],
+    ['cannot render a list in Arabic', brokenFor(({ language }) => language === 'ar'), 'broken'],
+    [
+      'names a script that its page does not end with',
+      async (...all) => ({
+        ...(await renderTitle(...all)),
+        script: { src: '/assets/a.js', hash: 'sha256-a' },
+      }),
+      'does not end with its script',
+    ],
     ['cannot render the 404 page', brokenFor(({ list }) => list === null), 'broken'],
     [
       'says that nothing is missing',

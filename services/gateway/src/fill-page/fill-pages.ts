@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FillAnswer, FillPageInput, ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
+import { defaultLanguage, type Language } from '@scanlist/contracts/http/languages';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
@@ -9,22 +10,34 @@ import type { RenderedPage } from '../slices/rendered-page.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
+import { type FillPage, inlineScript, type ScriptEnds, storePage } from './inlined-script.ts';
+import { languageVary } from './page-language.ts';
 
-/** The HTML for visitors: of a list, with the list inlined, and of a receipt. */
+/** The HTML for visitors, in their language or in English: of a list, with the list inlined, and of a receipt. */
 export interface FillPages {
   /** The page of a list, or the 404 page; throws SERVICE_UNAVAILABLE if neither can be rendered. */
-  page(listId: string): Promise<StoredAnswer>;
+  page(listId: string, language?: Language): Promise<FillPage>;
   /** The 404 page of an impossible id. */
-  missing(): Promise<StoredAnswer>;
+  missing(language?: Language): Promise<FillPage>;
+  /**
+   * The page with its script inlined, for a browser that has neither (decision 0077), compressed with gzip. Null if it has no
+   * script that can be inlined.
+   */
+  withScript(page: FillPage): Promise<StoredAnswer | null>;
   /**
    * The page that answers a posted form, with the status `status`; for this visitor alone. Null if the live slice draws no
    * answers. Throws NOT_FOUND for a missing list, else as `page`.
    */
-  answer(listId: string, answer: FillAnswer, status: number): Promise<StoredAnswer | null>;
+  answer(
+    listId: string,
+    answer: FillAnswer,
+    status: number,
+    language?: Language,
+  ): Promise<StoredAnswer | null>;
   /** The page of a receipt, rendered for each request; throws as `page`. */
   receipt(entry: EntryReceipt, options: ReceiptPageOptions): Promise<StoredAnswer>;
   /** The 404 page of every receipt that does not open; throws as `page`. */
-  missingReceipt(): Promise<StoredAnswer>;
+  missingReceipt(language?: Language): Promise<StoredAnswer>;
 }
 
 export interface ReceiptPageOptions {
@@ -32,6 +45,7 @@ export interface ReceiptPageOptions {
   timeZone: string;
   /** As a file that the browser saves. */
   isFile: boolean;
+  language?: Language;
 }
 
 export interface FillPagesOptions {
@@ -41,30 +55,39 @@ export interface FillPagesOptions {
   publicOrigin: string;
   /** Sent with every page. */
   headers: Record<string, string>;
+  /** The scripts that may be inlined; none by default. */
+  scriptEnds?: ScriptEnds | undefined;
   bytesMax?: number | undefined;
 }
 
-/** Pages rendered once per list, and cached while that version of the list is cached. */
+/** Pages rendered once per list and language, and cached while that version of the list is cached. */
 export function createFillPages(options: FillPagesOptions): FillPages {
   const { publicLists, renderer, productName, publicOrigin, headers, bytesMax = 64_000_000 } = options;
-  const { getOrMake } = createAnswerCache(bytesMax);
+  const { getOrMake } = createAnswerCache<FillPage>(bytesMax);
 
   /** The page from the cache, or rendered with the newest module. */
-  function cachedPage(key: string, etag: string, list: () => PublicList | null): Promise<StoredAnswer> {
+  function cachedPage(
+    listId: string,
+    etag: string,
+    language: Language,
+    list: () => PublicList | null,
+  ): Promise<FillPage> {
     const loaded = loadedRenderer();
+    const key = `${listId} ${language}`;
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
-      const input = { list: list(), productName, publicOrigin, version: loaded.sliceVersion };
+      const input = { list: list(), productName, publicOrigin, language, version: loaded.sliceVersion };
       const page = await loaded.render(input, `${key} ${etag}`);
-      return store(page, pageHeaders(page));
+      return storePage(page, { ...headers, ...pageHeaders(page) });
     });
   }
 
   async function receiptPage(
     { render }: LoadedModule<FillPageInput>,
     receipt: ReceiptPageInput,
+    language: Language,
     key: string,
   ): Promise<StoredAnswer> {
-    const page = await render({ list: null, productName, publicOrigin, receipt }, key);
+    const page = await render({ list: null, productName, publicOrigin, language, receipt }, key);
     // A module of a release without receipts renders 'List Not Found'.
     if (receipt.entry && page.status === 404) throw unavailable('the fill slice knows no receipts');
     return store(page, receiptHeaders(page, receipt));
@@ -80,19 +103,26 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     return loaded;
   }
 
-  async function missing(): Promise<StoredAnswer> {
+  async function missing(language = defaultLanguage): Promise<FillPage> {
     if (!renderer.current()) await renderer.firstLoad();
-    return cachedPage('', '', () => null);
+    return cachedPage('', '', language, () => null);
   }
 
   return {
     missing,
-    async answer(listId, answer, status) {
+    async withScript(page) {
+      const end = page.opening && (await options.scriptEnds?.of(page.opening.script));
+      return page.opening && end ? inlineScript(page, page.opening, end) : null;
+    },
+    async answer(listId, answer, status, language = defaultLanguage) {
       if (!renderer.current()) await renderer.firstLoad();
       const list = await publicLists.get(listId);
       const { render, sliceVersion } = loadedRenderer();
-      const input = { list: parse(list), productName, publicOrigin, version: sliceVersion, answer };
-      const page = await render(input, `${listId} answer ${hash('sha256', JSON.stringify(answer))}`);
+      const input = { list: parse(list), productName, publicOrigin, language, version: sliceVersion, answer };
+      const page = await render(
+        input,
+        `${listId} ${language} answer ${hash('sha256', JSON.stringify(answer))}`,
+      );
       if (!page.isAnswer) return null;
       return storeCompressed(page.html, {
         status,
@@ -100,24 +130,30 @@ export function createFillPages(options: FillPagesOptions): FillPages {
       });
     },
 
-    async page(listId) {
+    async page(listId, language = defaultLanguage) {
       if (!renderer.current()) await renderer.firstLoad();
       // Without a module, no request is sent to lists.
       loadedRenderer();
       const list = await publicLists.get(listId).catch(nullWhenMissing);
-      return list ? cachedPage(listId, list.answer.etag, () => parse(list)) : missing();
+      return list ? cachedPage(listId, list.answer.etag, language, () => parse(list)) : missing(language);
     },
-    async receipt(entry, options) {
+    async receipt(entry, { language = defaultLanguage, ...options }) {
       if (!renderer.current()) await renderer.firstLoad();
       // The key names the page if it ends the process; it must not be the secret.
-      return receiptPage(loadedRenderer(), { entry, ...options }, `receipt ${entry.receipt}`);
+      return receiptPage(
+        loadedRenderer(),
+        { entry, ...options },
+        language,
+        `receipt ${entry.receipt} ${language}`,
+      );
     },
-    async missingReceipt() {
+    async missingReceipt(language = defaultLanguage) {
       if (!renderer.current()) await renderer.firstLoad();
       const loaded = loadedRenderer();
-      // No id of a list has a space.
-      return getOrMake('no receipt', loaded.version, () =>
-        receiptPage(loaded, { entry: null, timeZone: 'UTC', isFile: false }, 'no receipt'),
+      // No list has this id.
+      const key = `no receipt ${language}`;
+      return getOrMake(key, loaded.version, () =>
+        receiptPage(loaded, { entry: null, timeZone: 'UTC', isFile: false }, language, key),
       );
     },
   };
@@ -137,6 +173,7 @@ const secretAddressHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex',
+  vary: languageVary,
 };
 
 /** Nothing of it is kept by a browser or a cache, and it runs no script. */
@@ -159,7 +196,7 @@ function receiptHeaders(
   };
 }
 
-function pageHeaders({ styleHashes }: RenderedPage): Record<string, string> {
+function pageHeaders({ styleHashes, script }: RenderedPage): Record<string, string> {
   return {
     ...secretAddressHeaders,
     'cache-control': 'no-cache',
@@ -167,7 +204,7 @@ function pageHeaders({ styleHashes }: RenderedPage): Record<string, string> {
     'referrer-policy': 'same-origin',
     'content-security-policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      `script-src 'self'${script ? ` '${script.hash}'` : ''}`,
       `style-src ${styleSources(styleHashes)}`,
       "connect-src 'self'",
       "img-src 'self' data: blob:",

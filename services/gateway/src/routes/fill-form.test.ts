@@ -83,6 +83,13 @@ async function postAsBrowser(body: string, headers: Record<string, string> = {})
 }
 
 describe('a form from the page that all visitors share', () => {
+  it('keeps the language of its address', async () => {
+    const response = await post('/view-list/abc?lang=de', filled);
+    expect(response.headers.get('location')).toMatch(/^\/view-list\/abc\?form=[\w-]+&lang=de$/);
+    const strange = await post('/view-list/abc?lang=%0d%0aset-cookie:a', filled);
+    expect(strange.headers.get('location')).toMatch(/&lang=%0D%0Aset-cookie%3Aa$/);
+  });
+
   it('gets an id, and then becomes an entry like that of a script', async () => {
     const response = await postAsBrowser(filled, { origin: 'https://lists.example' });
     expect([response.status, await response.text()]).toEqual([

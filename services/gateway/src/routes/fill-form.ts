@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { formCookieSeconds, readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
+import { pageLanguage } from '../fill-page/page-language.ts';
 import {
   completionBody,
   countDone,
@@ -48,6 +49,7 @@ const formFieldsMax = 1_000;
  */
 export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
   const { fillPages, fillWrites, publicOrigin, now, logger } = deps;
+  const languageOf = (c: Context<GatewayEnv>) => pageLanguage(c, publicOrigin);
 
   return new Hono<GatewayEnv>().onError(answerRefusal).post(
     '/view-list/:id',
@@ -60,7 +62,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
     requireForm(formBytesMax),
     async function postForm(c) {
       const listId = c.req.param('id');
-      if (!isListId(listId)) return sendStored(c.req.raw, await fillPages.missing());
+      if (!isListId(listId)) return sendStored(c.req.raw, await fillPages.missing(languageOf(c)));
       const form = parseForm(await readForm(c, formFieldsMax));
       const known = readFormCookie(c, publicOrigin);
       const inAddress = c.req.query('form') ?? '';
@@ -83,7 +85,9 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
     if (!c.req.header('user-agent')?.startsWith('Mozilla/')) return askOnceMore(c, listId, form, formId);
     writeFormCookie(c, formId, publicOrigin);
     c.header('Cache-Control', 'no-store');
-    return c.redirect(`/view-list/${listId}?form=${formId}`, 307);
+    const lang = c.req.query('lang');
+    const query = new URLSearchParams({ form: formId, ...(lang && { lang }) });
+    return c.redirect(`/view-list/${listId}?${query}`, 307);
   }
 
   function askOnceMore(
@@ -117,7 +121,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
       });
     } catch (error) {
       const known = asAppError(error);
-      if (known.code === 'NOT_FOUND') return sendStored(c.req.raw, await fillPages.missing());
+      if (known.code === 'NOT_FOUND') return sendStored(c.req.raw, await fillPages.missing(languageOf(c)));
       if (known.code === 'INTERNAL') logger.error({ err: error }, 'a form could not be recorded');
       return answerForm(c, listId, form, formId, known);
     }
@@ -129,7 +133,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
     listId: string,
     answer: Extract<FillAnswer, { kind: 'recorded' }>,
   ): Promise<Response> {
-    const page = await fillPages.answer(listId, answer, 200).catch((err: unknown) => {
+    const page = await fillPages.answer(listId, answer, 200, languageOf(c)).catch((err: unknown) => {
       logger.warn({ err }, 'a receipt could not be drawn');
       return null;
     });
@@ -152,8 +156,8 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
       : { code: 'ONCE_MORE', message: '', issues: [] };
     const answer: FillAnswer = { kind: 'again', formId, posted, ...why };
     const status = error ? statusOfCode[error.code] : 422;
-    const page = await fillPages.answer(listId, answer, status).catch((failure: unknown) => {
-      if (isAppError(failure) && failure.code === 'NOT_FOUND') return fillPages.missing();
+    const page = await fillPages.answer(listId, answer, status, languageOf(c)).catch((failure: unknown) => {
+      if (isAppError(failure) && failure.code === 'NOT_FOUND') return fillPages.missing(languageOf(c));
       logger.warn({ err: failure }, 'a form could not be drawn');
       return null;
     });

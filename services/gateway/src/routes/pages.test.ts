@@ -1,7 +1,9 @@
 import { paymentRoutes, sliceRoutes } from '@scanlist/contracts/http/routes';
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OverloadedError } from '../admission/overloaded.ts';
 import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
 import { noSlices } from '../testing/no-slices.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
@@ -49,6 +51,17 @@ describe('the fill page', () => {
         '<!doctype html><title>List Not Found</title>',
       ]);
     }
+  });
+
+  it('has the reason in the log when it is unavailable, but no line for each request refused in an overload', async () => {
+    const reasons: unknown[] = [];
+    const logger = { ...silentLogger, warn: ({ reason }: { reason?: unknown }) => void reasons.push(reason) };
+    gateway = await createTestGateway({ logger });
+    gateway.caller.answer(getPublicList, unavailable('lists is away'));
+    expect((await get('/view-list/abc')).status).toBe(503);
+    gateway.caller.answer(getPublicList, new OverloadedError());
+    expect((await get('/view-list/abc')).status).toBe(503);
+    expect(reasons).toEqual(['lists is away']);
   });
 
   it('says in plain words that it is down, with a link that tries again', async () => {

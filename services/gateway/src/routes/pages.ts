@@ -1,9 +1,13 @@
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
+import { OverloadedError } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
+import type { FillPage } from '../fill-page/inlined-script.ts';
+import { pageLanguage, writeChosenLanguage } from '../fill-page/page-language.ts';
 import { newFormId } from '../fill-page/posted-form.ts';
+import { readScriptCookie, writeScriptCookie } from '../fill-page/script-cookie.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { OwnerScreens } from '../owner-screens/owner-screens.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
@@ -16,7 +20,8 @@ import { containsToken, isIndexable, isPaymentPage, publicPathOf } from '../slic
 import { type Prerendered, renderShell } from '../slices/shell-page.ts';
 import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
-import { sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
+import { acceptedEncodings } from '../stored-answers/accept-encoding.ts';
+import { isKnown, sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
 import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
 import { type ReceiptDependencies, receiptRoutes } from './receipts.ts';
@@ -127,11 +132,18 @@ async function fillPage(
   { fillPages, publicOrigin, now, logger }: PageDependencies,
 ): Promise<Response> {
   try {
-    const page = sendStored(c.req.raw, await (isListId(id) ? fillPages.page(id) : fillPages.missing()));
-    return withNewFormCookie(c, page, publicOrigin, now);
+    const language = pageLanguage(c, publicOrigin);
+    const page = await (isListId(id) ? fillPages.page(id, language) : fillPages.missing(language));
+    await answerFillPage(c, page, { fillPages, publicOrigin });
+    writeChosenLanguage(c, publicOrigin);
+    writeNewFormCookie(c, publicOrigin, now);
+    return c.res;
   } catch (error) {
     if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
       logger.error({ err: error }, 'a fill page could not be rendered');
+    // Requests that are refused because of overload are counted where they are refused.
+    else if (!(error instanceof OverloadedError))
+      logger.warn({ reason: error.message }, 'a fill page is unavailable');
     return unavailablePage(
       c,
       "We can't open this list right now",
@@ -140,17 +152,31 @@ async function fillPage(
   }
 }
 
-/** A browser that has posted a form begins another one here, which is not taken for the same. Other browsers get no cookie. */
-function withNewFormCookie(
+/**
+ * Answers with a page as it is, or with its script inlined to a browser that was not sent this script before (decision 0077). A
+ * browser that has the page in either form is sent none.
+ */
+async function answerFillPage(
   c: Context<GatewayEnv>,
-  page: Response,
-  publicOrigin: string,
-  now: () => Date,
-): Response {
-  if (readFormCookie(c, publicOrigin) === null) return page;
-  c.res = page;
-  writeFormCookie(c, newFormId(now()), publicOrigin);
-  return c.res;
+  page: FillPage,
+  { fillPages, publicOrigin }: Pick<PageDependencies, 'fillPages' | 'publicOrigin'>,
+): Promise<void> {
+  const { raw: request } = c.req;
+  const { opening } = page;
+  const hasScript = opening !== undefined && readScriptCookie(c, publicOrigin) === opening.scriptHash;
+  const takesInlined =
+    opening !== undefined &&
+    (!hasScript || isKnown(request, opening.etag)) &&
+    !isKnown(request, page.etag) &&
+    acceptedEncodings(request.headers.get('accept-encoding')).includes('gzip');
+  const inlined = takesInlined ? await fillPages.withScript(page) : null;
+  c.res = sendStored(request, inlined ?? page);
+  if (inlined && !hasScript) writeScriptCookie(c, opening?.scriptHash ?? '', publicOrigin);
+}
+
+/** A browser that has posted a form begins another one here, which is not taken for the same. Other browsers get no cookie. */
+function writeNewFormCookie(c: Context<GatewayEnv>, publicOrigin: string, now: () => Date): void {
+  if (readFormCookie(c, publicOrigin) !== null) writeFormCookie(c, newFormId(now()), publicOrigin);
 }
 
 function unavailablePage(c: Context<GatewayEnv>, title: string, sentence: string): Response {

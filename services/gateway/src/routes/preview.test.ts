@@ -165,7 +165,8 @@ it('fill and public pages are those of the preview, and have the bar also for an
 /** A fill slice that answers the same to everything. */
 function everyPage(stored: StoredAnswer): FillPages {
   const answer = async () => stored;
-  return { page: answer, missing: answer, receipt: answer, missingReceipt: answer, answer };
+  const withScript = async () => null;
+  return { page: answer, missing: answer, withScript, receipt: answer, missingReceipt: answer, answer };
 }
 
 it('the policy in a page allows the bar too', async () => {

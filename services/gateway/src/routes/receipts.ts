@@ -6,6 +6,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import { validTimeZone } from '../accounts/time-zone.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
+import { pageLanguage, writeChosenLanguage } from '../fill-page/page-language.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createRateLimit } from '../middleware/limit-rate.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
@@ -16,6 +17,7 @@ export interface ReceiptDependencies {
   caller: Caller;
   trustProxy: boolean;
   throttles: Throttles;
+  publicOrigin: string;
   /** The pages for this browser, which may look at another version of the slice. */
   fillPagesOf(c: Context<GatewayEnv>): FillPages;
   logger: Logger;
@@ -53,7 +55,11 @@ export function receiptRoutes(deps: ReceiptDependencies): Hono<GatewayEnv> {
         await takePlace(c);
         const entry = await caller.call(getReceipt, { secret: secretOf(c.req.param('secret')) });
         const timeZone = validTimeZone(c.req.query('zone')) ?? 'UTC';
-        return pages.receipt(entry, { timeZone, isFile: c.req.query('download') !== undefined });
+        return pages.receipt(entry, {
+          timeZone,
+          isFile: c.req.query('download') !== undefined,
+          language: pageLanguage(c, deps.publicOrigin),
+        });
       }),
     )
     .post('/:secret', (c) =>
@@ -89,16 +95,19 @@ function isNotFound(error: unknown): boolean {
 /** Answers with a page whatever happens: a person opened the link. */
 async function answerPage(
   c: Context<GatewayEnv>,
-  { fillPagesOf, logger }: ReceiptDependencies,
+  { fillPagesOf, publicOrigin, logger }: ReceiptDependencies,
   answer: (pages: FillPages) => Promise<StoredAnswer | Response>,
 ): Promise<Response> {
   const pages = fillPagesOf(c);
   try {
     const page = await answer(pages).catch((error: unknown) => {
-      if (isNotFound(error)) return pages.missingReceipt();
+      if (isNotFound(error)) return pages.missingReceipt(pageLanguage(c, publicOrigin));
       throw error;
     });
-    return page instanceof Response ? page : sendStored(c.req.raw, page);
+    if (page instanceof Response) return page;
+    c.res = sendStored(c.req.raw, page);
+    writeChosenLanguage(c, publicOrigin);
+    return c.res;
   } catch (error) {
     if (isAppError(error) && error.code === 'THROTTLED') {
       const seconds = error.retryAfterSeconds ?? 60;

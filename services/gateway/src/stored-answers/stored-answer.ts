@@ -63,8 +63,8 @@ export async function storeCompressed(
   options: Omit<StoreOptions, 'compressed'>,
 ): Promise<StoredAnswer> {
   if (body.byteLength < compressFromBytes) return storeAnswer(body, options);
-  const [br, gz] = await Promise.all([compressBrotli(body, 6), zip(body, { level: 6 })]);
-  return storeAnswer(body, { ...options, compressed: { br: Buffer.from(br), gzip: Buffer.from(gz) } });
+  const [br, gz] = await Promise.all([compressBrotli(body), zip(body, { level: 6 })]);
+  return storeAnswer(body, { ...options, compressed: { br, gzip: Buffer.from(gz) } });
 }
 
 /**
@@ -73,15 +73,19 @@ export async function storeCompressed(
  */
 export async function compressBest({ variants }: StoredAnswer): Promise<void> {
   if (!variants.br) return;
-  const body = Buffer.from(await compressBrotli(variants.identity.body, 11));
+  const body = await compressBrotli(variants.identity.body, 11);
   variants.br = { body, headers: { ...variants.br.headers, 'content-length': String(body.byteLength) } };
+}
+
+/** With a fast compression by default, for content made at run time. */
+export async function compressBrotli(body: Bytes, quality = 6): Promise<Bytes> {
+  return Buffer.from(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 }
 
 /** Answers from memory: 304 if the caller has it already, else in the best encoding that both sides know. */
 export function sendStored(request: Request, answer: StoredAnswer): Response {
   const { headers } = request;
-  const known = headers.get('if-none-match');
-  if (known !== null && answer.status === 200 && isKnown(known, answer.etag)) {
+  if (answer.status === 200 && isKnown(request, answer.etag)) {
     return new Response(null, { status: 304, headers: answer.notModifiedHeaders });
   }
   for (const encoding of acceptedEncodings(headers.get('accept-encoding'))) {
@@ -94,11 +98,12 @@ export function sendStored(request: Request, answer: StoredAnswer): Response {
 
 const compressFromBytes = 500;
 const brotli = promisify(brotliCompress) as (body: Bytes, options: object) => Promise<Buffer>;
-const compressBrotli = (body: Bytes, quality: number) =>
-  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const zip = promisify(gzip) as (body: Bytes, options: object) => Promise<Buffer>;
 
-function isKnown(ifNoneMatch: string, etag: string): boolean {
+/** Whether the caller says that it has the answer with that tag. */
+export function isKnown({ headers }: Request, etag: string): boolean {
+  const ifNoneMatch = headers.get('if-none-match');
+  if (ifNoneMatch === null) return false;
   if (ifNoneMatch.trim() === '*') return true;
   const opaque = etag.slice(2);
   return ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === opaque);

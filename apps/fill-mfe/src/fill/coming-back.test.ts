@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { startedAt } from './coming-back.tsx';
-
-const now = new Date(2026, 10, 20, 15, 5);
-
-it('a visit of today is named by its time, one of another day by its day as well', () => {
-  expect(startedAt(new Date(2026, 10, 20, 10, 42).getTime(), now)).toMatch(/^10:42\sAM$/);
-  expect(startedAt(new Date(2026, 10, 19, 22, 5).getTime(), now)).toMatch(/^Nov 19, 10:05\sPM$/);
-});

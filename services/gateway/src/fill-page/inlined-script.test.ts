@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type PageScript, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
+import { silentLogger } from '@scanlist/service-kit/logger';
+import { expect, it } from 'vitest';
+import { deflatePart } from '../stored-answers/gzip-parts.ts';
+import { storeAnswer } from '../stored-answers/stored-answer.ts';
+import { createScriptEnds, type FillPage, inlineScript, storePage } from './inlined-script.ts';
+
+const text = "document.title = 'é';\n";
+const script: PageScript = {
+  src: '/assets/fill/standalone/main.0123456789.js',
+  hash: hashOf(text),
+};
+const body = '<!doctype html><html><body><p>Truss, cable drums, gaffer tape</p>'.repeat(50);
+const html = body + scriptAtEnd(script.src);
+
+function hashOf(value: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(value).digest('base64')}`;
+}
+
+/** The ends, with one file among those of the slice. */
+function endsWith(content: string | Buffer, logged: string[] = [], compress = deflatePart) {
+  let reads = 0;
+  const file = storeAnswer(Buffer.from(content), { headers: {} });
+  const ends = createScriptEnds({
+    slices: {
+      asset(path) {
+        reads += 1;
+        return path === script.src ? file : undefined;
+      },
+    },
+    logger: { ...silentLogger, error: (_, message) => void logged.push(message ?? '') },
+    compress,
+  });
+  return { ends, reads: () => reads };
+}
+
+const rendered = (more: object = {}) => ({
+  html: new Uint8Array(Buffer.from(html)),
+  status: 200 as const,
+  styleHashes: [],
+  script,
+  ...more,
+});
+
+function textsOf({ variants: { identity, br, gzip } }: FillPage) {
+  return {
+    identity: Buffer.from(identity.body).toString(),
+    br: br && brotliDecompressSync(br.body).toString(),
+    gzip: gzip && gunzipSync(gzip.body).toString(),
+  };
+}
+
+it('a page with a script is the same in every encoding, and takes no more memory than one without', async () => {
+  const page = await storePage(rendered(), {});
+  expect(textsOf(page)).toEqual({ identity: html, br: html, gzip: html });
+  expect(page.opening?.deflated.buffer).toBe(page.variants.gzip?.body.buffer);
+  expect(page.opening?.body.buffer).toBe(page.variants.identity.body.buffer);
+});
+
+it('a page has its script inlined for a browser that takes gzip, with a tag and a length of its own', async () => {
+  const page = await storePage(rendered(), { 'x-test': 'sent', vary: 'Cookie' });
+  const end = await endsWith(text).ends.of(script);
+  if (!page.opening || !end) throw new Error('nothing to inline');
+  const inlined = inlineScript(page, page.opening, end);
+  const { gzip } = inlined.variants;
+  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(
+    `${body}<script data-src="${script.src}">${text}</script></body></html>`,
+  );
+  expect(gzip?.headers).toMatchObject({
+    'content-encoding': 'gzip',
+    'content-length': String(gzip?.body.byteLength),
+    etag: inlined.etag,
+    vary: 'Accept-Encoding, Cookie',
+    'x-test': 'sent',
+  });
+  expect(inlined.variants.br).toBeUndefined();
+  expect(inlined.notModifiedHeaders.etag).toBe(inlined.etag);
+  expect(inlined.etag).not.toBe(page.etag);
+});
+
+it.each([
+  ['names none, as of a release before', { script: undefined }],
+  ['names one whose name does not change with it', { script: { ...script, src: '/assets/fill/main.js' } }],
+  ['does not end with it', { html: new Uint8Array(Buffer.from(`${html}\n`)) }],
+  ['is shorter than its end', { html: new Uint8Array(Buffer.from('</html>')) }],
+])('a page that %s has nothing to inline', async (_, more) => {
+  const page = await storePage(rendered(more), {});
+  expect(page.opening).toBeUndefined();
+});
+
+it('a script is read and compressed once for all pages', async () => {
+  const { ends, reads } = endsWith(text);
+  const [first, second] = await Promise.all([ends.of(script), ends.of(script)]);
+  expect(first).toBe(second);
+  expect(reads()).toBe(1);
+});
+
+it('a script whose file is not there yet is inlined once it is', async () => {
+  const files = new Map<string, ReturnType<typeof storeAnswer>>();
+  const ends = createScriptEnds({ slices: { asset: (path) => files.get(path) }, logger: silentLogger });
+  expect(await ends.of(script)).toBeUndefined();
+  files.set(script.src, storeAnswer(Buffer.from(text), { headers: {} }));
+  expect(await ends.of(script)).toBeDefined();
+});
+
+it('a script with another text than the page allows is not inlined, and the log says so once', async () => {
+  const logged: string[] = [];
+  const { ends } = endsWith(`${text};`, logged);
+  expect(await ends.of(script)).toBeUndefined();
+  expect(await ends.of(script)).toBeUndefined();
+  expect(logged).toEqual([
+    'the script of the fill page is not inlined: its hash is another one than the page says',
+  ]);
+});
+
+it.each([
+  ['ends the element', "const end = '</SCRIPT>';"],
+  ['begins a comment of HTML', "const start = '<!--';"],
+  ['has a line end that HTML replaces', 'a;\r\nb;'],
+  ['has a null that HTML replaces', 'const nul = "\0";'],
+  ['is no text', Buffer.from([0x27, 0xff, 0x27])],
+])('a script that %s is not inlined', async (_, content) => {
+  const { ends } = endsWith(content);
+  expect(await ends.of({ ...script, hash: hashOf(content) })).toBeUndefined();
+});
+
+it('a script whose compression fails is not inlined, and compressed at the next request', async () => {
+  const logged: string[] = [];
+  let calls = 0;
+  const { ends } = endsWith(text, logged, async (...args) => {
+    calls += 1;
+    if (calls === 1) throw new Error('out of memory');
+    return deflatePart(...args);
+  });
+  expect(await ends.of(script)).toBeUndefined();
+  expect(logged).toEqual(['the script of the fill page is not inlined']);
+  expect(await ends.of(script)).toBeDefined();
+});

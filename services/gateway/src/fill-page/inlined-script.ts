@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { type PageScript, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
+import type { Logger } from '@scanlist/service-kit/logger';
+import { LRUCache } from 'lru-cache';
+import type { RenderedPage } from '../slices/rendered-page.ts';
+import type { Slices } from '../slices/slices.ts';
+import { deflatePart, type GzipPart, gzipHeaderBytes, joinGzip } from '../stored-answers/gzip-parts.ts';
+import {
+  type Bytes,
+  compressBrotli,
+  type StoredAnswer,
+  storeAnswer,
+  storeCompressed,
+} from '../stored-answers/stored-answer.ts';
+
+/** A page for visitors. One that ends with its script can also be sent with the script inlined (decision 0077). */
+export interface FillPage extends StoredAnswer {
+  opening?: Opening | undefined;
+}
+
+/** A page up to its script. Its bytes are those of the page's own variants, so it takes no memory of its own. */
+interface Opening extends GzipPart {
+  script: PageScript;
+  /** The part of the script's name that changes with its text. */
+  scriptHash: string;
+  /** Of the page with the script inlined. */
+  etag: string;
+}
+
+/** The ends of pages with their script inlined: each is compressed once, for the pages of all lists. */
+export interface ScriptEnds {
+  /** Undefined if the script's file is not served here, is not the one that the page allows, or cannot be inlined. */
+  of(script: PageScript): Promise<GzipPart | undefined>;
+}
+
+const hashInName = /\.([0-9a-f]{10,})\.js$/;
+
+/** Compresses a page, as `storeCompressed` does. */
+export async function storePage(
+  { html, status, script }: RenderedPage,
+  headers: Record<string, string>,
+): Promise<FillPage> {
+  const scriptHash = script && hashInName.exec(script.src)?.[1];
+  const end = Buffer.from(script ? scriptAtEnd(script.src) : '');
+  if (!scriptHash || !html.subarray(-end.byteLength).every((byte, place) => byte === end[place]))
+    return storeCompressed(html, { status, headers });
+  const body = html.subarray(0, -end.byteLength);
+  const [br, first, last] = await Promise.all([
+    compressBrotli(html),
+    deflatePart(body, { level: 9, isLast: false }),
+    deflatePart(end, { level: 6, isLast: true }),
+  ]);
+  const gzip = joinGzip([first, last]);
+  const page = storeAnswer(html, { status, headers, compressed: { br, gzip } });
+  const deflated = gzip.subarray(gzipHeaderBytes, gzipHeaderBytes + first.deflated.byteLength);
+  const etag = page.etag.replace(/"$/, '-inlined"');
+  return { ...page, opening: { body, deflated, script, scriptHash, etag } };
+}
+
+/** The page with its script inlined, compressed with gzip: no caller that does not accept gzip may get it. */
+export function inlineScript(page: FillPage, opening: Opening, end: GzipPart): StoredAnswer {
+  const { etag } = opening;
+  const { identity, gzip = identity } = page.variants;
+  const body = joinGzip([opening, end]);
+  const headers = { ...gzip.headers, etag, 'content-length': String(body.byteLength) };
+  return {
+    ...page,
+    etag,
+    variants: { identity, gzip: { body, headers } },
+    notModifiedHeaders: { ...page.notModifiedHeaders, etag },
+  };
+}
+
+/** The live script, and those before it, which a way back may bring again. */
+const endsMax = 4;
+
+/** Reads scripts among the files of the live slices. */
+export function createScriptEnds({
+  slices,
+  logger,
+  compress = deflatePart,
+}: {
+  slices: Pick<Slices, 'asset'>;
+  logger: Logger;
+  /** Tests let it fail. */
+  compress?: typeof deflatePart;
+}): ScriptEnds {
+  const ends = new LRUCache<string, Promise<GzipPart | undefined>>({ max: endsMax });
+  return {
+    async of(script) {
+      const { src, hash } = script;
+      const key = `${src} ${hash}`;
+      const known = ends.get(key);
+      if (known) return known;
+      const text = slices.asset(src)?.variants.identity.body;
+      // A file that is about to be live will be there for a later request.
+      if (!text) return undefined;
+      const why = whyNotInline(text, hash);
+      if (why) logger.error({ src }, `the script of the fill page is not inlined: ${why}`);
+      const end = why
+        ? Promise.resolve(undefined)
+        : compress(inlined(src, text), { level: 9, isLast: true }).catch((err: unknown) => {
+            logger.error({ err, src }, 'the script of the fill page is not inlined');
+            ends.delete(key);
+            return undefined;
+          });
+      ends.set(key, end);
+      return end;
+    },
+  };
+}
+
+/**
+ * The worker and the page find address and text here (apps/fill-mfe/src/fill-worker.ts), and take the element of `scriptAtEnd`
+ * in its place.
+ */
+function inlined(src: string, text: Bytes): Bytes {
+  return Buffer.concat([
+    Buffer.from(`<script data-src="${src}">`),
+    text,
+    Buffer.from('</script></body></html>'),
+  ]);
+}
+
+/**
+ * What ends or hides a script's text inside HTML, and what HTML parsers replace, after which the hash would be another one:
+ * https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements
+ */
+const unsafeInline = /<\/script|<!--|\r|\0/i;
+
+/** Why a script cannot stand in the page; undefined if it can. */
+function whyNotInline(text: Bytes, hash: string): string | undefined {
+  if (`sha256-${createHash('sha256').update(text).digest('base64')}` !== hash)
+    return 'its hash is another one than the page says';
+  try {
+    const decoded = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
+    return unsafeInline.test(decoded) ? 'HTML reads a part of its text in another way' : undefined;
+  } catch {
+    return 'its text is not UTF-8';
+  }
+}
