@@ -5,13 +5,6 @@ import { signIn } from './support/owner.ts';
 import type { Figure } from './support/report.ts';
 import { isScript, listBytes, sumBytes, watchRequests } from './support/watch-requests.ts';
 
-/** A file that the page has loaded. */
-interface Loaded {
-  path: string;
-  /** Of its content, as it came over the network. */
-  bytes: number;
-}
-
 /**
  * Measures bytes and requests of the fill page, for a list of 20 items without a signature, until the network is idle.
  */
@@ -22,17 +15,16 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   const browser = await chromium.launch({ executablePath, args: browserArguments });
   const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   const seen = await watchRequests(page);
-  let before: Loaded[] = [];
-  await page.exposeFunction('scanlistInteractive', (loaded: Loaded[]) => {
+  let before: string[] = [];
+  await page.exposeFunction('scanlistInteractive', (loaded: string[]) => {
     before = loaded;
   });
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[data-live]')) return;
       observer.disconnect();
-      const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-      (window as unknown as { scanlistInteractive(loaded: Loaded[]): void }).scanlistInteractive(
-        loaded.map(({ name, encodedBodySize }) => ({ path: new URL(name).pathname, bytes: encodedBodySize })),
+      (window as unknown as { scanlistInteractive(loaded: string[]): void }).scanlistInteractive(
+        performance.getEntriesByType('resource').map(({ name }) => name),
       );
     }).observe(document, { subtree: true, attributes: true, attributeFilter: ['data-live'] });
   });
@@ -40,19 +32,23 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   const styles = await page.evaluate(() =>
     [...document.querySelectorAll('head style')].map((style) => style.textContent ?? ''),
   );
+  const inline = await page.evaluate(() =>
+    [...document.querySelectorAll('script:not([src], [type])')].map((script) => script.textContent ?? ''),
+  );
   await browser.close();
 
   const requests = seen();
-  const scripts = before.filter(({ path }) => path.endsWith('.js'));
-  const later = requests.filter(
-    (request) => isScript(request) && !scripts.some(({ path }) => request.url.endsWith(path)),
-  );
+  const later = requests.filter((request) => isScript(request) && !before.includes(request.url));
+  const asked = before.filter((url) => new URL(url).pathname.endsWith('.js'));
+  const scripts = [...inline, ...(await Promise.all(asked.map(async (url) => (await fetch(url)).text())))];
+  const plain = await fetch(`${gateway}/view-list/${list.id}`, { headers: { 'accept-encoding': 'br' } });
   const html = requests.find(({ type }) => type === 'Document');
   const detail = listBytes(requests);
   return [
     {
       name: 'fill page JavaScript before interactive, brotli',
-      value: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+      // Its text alone: a first visit gets it inside the page, compressed with gzip.
+      value: scripts.reduce((sum, text) => sum + brotliBytes(text), 0),
       unit: 'bytes',
       bound: { most: 59_000 },
       detail,
@@ -69,19 +65,27 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
       // With the page itself.
       value: before.length + 1,
       unit: 'requests',
-      bound: { most: 2 },
+      bound: { most: 1 },
     },
     {
       name: 'fill page style, inlined, brotli',
-      value: brotliCompressSync(styles.join('')).length,
+      value: brotliBytes(styles.join('')),
       unit: 'bytes',
       bound: { most: 4_000 },
     },
     {
-      name: 'fill page HTML on the wire',
-      value: html?.bytes ?? Number.NaN,
+      name: 'fill page HTML without its script, brotli',
+      value: Number(plain.headers.get('content-length') ?? Number.NaN),
       unit: 'bytes',
       bound: { most: 8_192 },
     },
+    {
+      name: 'fill page HTML of a first visit, with its script, on the wire',
+      value: html?.bytes ?? Number.NaN,
+      unit: 'bytes',
+      bound: { most: 77_000 },
+    },
   ];
 }
+
+const brotliBytes = (text: string) => brotliCompressSync(text).length;

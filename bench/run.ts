@@ -6,6 +6,7 @@ import { measureEntryFiles } from './entry-files.ts';
 import { measureEntrySearch } from './entry-search.ts';
 import { measureFigures } from './figures.ts';
 import { measureFillPageSpeed } from './fill-page-speed.ts';
+import { measureFillPageTaps } from './fill-page-taps.ts';
 import { measureFillPageWeight } from './fill-page-weight.ts';
 import { measureLandingPage } from './landing-page.ts';
 import { measureLighthouse } from './lighthouse.ts';
@@ -19,6 +20,7 @@ import { measureThroughput } from './throughput.ts';
 const benches: Record<string, (stack: RunningStack, browser: string) => Promise<Figure[]>> = {
   'fill-page-weight': (stack, browser) => measureFillPageWeight(stack.read().gateway, browser),
   'fill-page-speed': (stack, browser) => measureFillPageSpeed(stack.read().gateway, browser),
+  'fill-page-taps': (stack, browser) => measureFillPageTaps(stack.read().gateway, browser),
   'landing-page': (stack, browser) => measureLandingPage(stack.read().gateway, browser),
   'shell-screens': (stack, browser) => measureShellScreens(stack, browser, routes),
   lighthouse: (stack, browser) => measureLighthouse(stack.read().gateway, browser, routes),

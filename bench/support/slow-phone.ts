@@ -1,12 +1,20 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import type { Browser, BrowserContext, Locator, Page, Request, Response } from 'playwright';
 import type { Cookie } from './owner.ts';
 import { isScript, type SeenRequest, watchRequests } from './watch-requests.ts';
 
 /** A slow phone: 1.6 Mbps, 150 ms latency per request, a processor four times slower than this one. */
-const slowPhone = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 };
+export const slowPhone = { latency: 150, throughput: (1.6 * 1024 * 1024) / 8, cpu: 4 };
 
 /** For so long nothing is painted and nothing shifts once a page is complete. */
 const quietMs = 300;
+
+/** The same, for `Network.emulateNetworkConditions`. */
+const slowNetwork = {
+  offline: false,
+  latency: slowPhone.latency,
+  downloadThroughput: slowPhone.throughput,
+  uploadThroughput: slowPhone.throughput,
+};
 
 /** What a visitor with a slow phone sees of a page, and what the page costs. */
 export interface Visit {
@@ -22,6 +30,8 @@ export interface Visit {
   shifted: string[];
   /** Those that came over the network. */
   scripts: SeenRequest[];
+  /** The paths that page and worker asked the network for before `interactiveMs`, in order. */
+  askedBefore: string[];
 }
 
 /** Opens a browser context of a phone with an empty cache, signed in by `cookies`. */
@@ -46,6 +56,9 @@ export async function visit(
 ): Promise<Visit> {
   const page = await context.newPage();
   const seen = await watchRequests(page);
+  const asked: Request[] = [];
+  const note = (response: Response) => !response.fromServiceWorker() && asked.push(response.request());
+  context.on('response', note);
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.documentElement?.hasAttribute('data-interactive')) return;
@@ -55,19 +68,38 @@ export async function visit(
   });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: slowPhone.latency,
-    downloadThroughput: slowPhone.throughput,
-    uploadThroughput: slowPhone.throughput,
-  });
+  await cdp.send('Network.emulateNetworkConditions', slowNetwork);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu });
   await page.goto(url, { waitUntil: 'networkidle' });
   await content(page).waitFor();
   const paints = await page.evaluate(readPaints, quietMs);
   const scripts = seen().filter((request) => isScript(request) && request.bytes > 0);
+  const originMs = await page.evaluate(() => performance.timeOrigin);
+  context.off('response', note);
   await page.close();
-  return { ...paints, scripts };
+  const askedBefore = asked
+    .filter((request) => request.timing().startTime < originMs + paints.interactiveMs)
+    .map((request) => new URL(request.url()).pathname);
+  return { ...paints, scripts, askedBefore };
+}
+
+/**
+ * Gives the service workers that run now the slow network too, which a page's emulation does not reach, and keeps them running.
+ */
+export async function slowDownWorkers(browser: Browser): Promise<void> {
+  const cdp = await browser.newBrowserCDPSession();
+  const { targetInfos } = await cdp.send('Target.getTargets');
+  for (const { targetId } of targetInfos.filter(({ type }) => type === 'service_worker')) {
+    const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false });
+    for (const [id, [method, params]] of [
+      ['Network.enable', {}] as const,
+      ['Network.emulateNetworkConditions', slowNetwork] as const,
+    ].entries())
+      await cdp.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify({ id, method, params }),
+      });
+  }
 }
 
 /** An entry of https://wicg.github.io/layout-instability/, which TypeScript does not know. */
@@ -80,7 +112,7 @@ interface LayoutShift extends PerformanceEntry {
  * Runs in the page, so it names no function: tsx adds calls of a helper that the page does not have. Resolves when for
  * `quietMs` no larger paint and no layout shift has come.
  */
-function readPaints(quietMs: number): Promise<Omit<Visit, 'scripts'>> {
+function readPaints(quietMs: number): Promise<Omit<Visit, 'scripts' | 'askedBefore'>> {
   return new Promise((resolve) => {
     let shift = 0;
     const shifted: string[] = [];

@@ -35,7 +35,10 @@ export async function serveSurveyPage(list: { title: string; items: string[] }):
   const server = createServer((request, response) => {
     const file = files[request.url ?? ''];
     if (!file) return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body);
+    // A second visit has its files in the browser's cache.
+    const cache = request.url === '/' ? 'no-cache' : 'public, max-age=31536000, immutable';
+    const headers = { 'content-type': file.type, 'content-encoding': 'br', 'cache-control': cache };
+    return response.writeHead(200, headers).end(file.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
