@@ -5,6 +5,7 @@ import { expect, makeList, test } from './support/fixtures.ts';
 import { ownerWalks, signedOutWalks } from './support/owner-states.ts';
 import { paymentWalks, signUpWalks } from './support/payment-states.ts';
 import { publicWalks } from './support/public-states.ts';
+import { sendScriptBefore } from './support/script-file.ts';
 import { openWithoutScripts, type Walk } from './support/walks.ts';
 
 /** The time limit of one state. A state that takes longer hangs; the remaining time is left for the others. */
@@ -84,6 +85,20 @@ test('the fill page is accessible in every state', async ({ phone, ownerApi }) =
   await expectNoViolations(phone, 'a missing list');
 });
 
+test('the fill page is accessible while the server cannot be reached', async ({ phone, ownerApi }) => {
+  const { id } = await makeList(ownerApi);
+  await phone.goto(`/view-list/${id}`);
+  await expect(phone.locator('[data-live]')).toBeVisible();
+  await phone.route('**/api/lists/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await expect(phone.getByText('Saved on this phone')).toBeVisible();
+  await expectNoViolations(phone, 'a form that waits');
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await expect(phone.getByText('Saved on this phone · 1 entry waiting to be sent')).toBeVisible();
+  await expectNoViolations(phone, 'an entry that waits');
+});
+
 test('the fill page is accessible when its list is changed or completed elsewhere, and without JavaScript', async ({
   phone,
   ownerApi,
@@ -103,6 +118,7 @@ test('the fill page is accessible when its list is changed or completed elsewher
   await expect(phone.getByText('You completed this list in another tab')).toBeVisible();
   await expectNoViolations(phone, 'completed in another tab');
 
+  await sendScriptBefore(other, `/view-list/${id}`);
   await openWithoutScripts(other, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
   await expect(other.getByText('JavaScript is turned off')).toBeVisible();
   await expect(other.getByRole('button')).toHaveCount(1);
@@ -115,6 +131,7 @@ test('the form of the fill page is accessible where its script does not load', a
 }) => {
   const { id } = await makeList(ownerApi, { requireSignature: true, askName: 'required' });
   const complete = phone.getByRole('button', { name: 'Complete List' });
+  await sendScriptBefore(phone, `/view-list/${id}`);
   await openWithoutScripts(phone, `/view-list/${id}`, '**/assets/fill/standalone/*.js');
   await expectNoViolations(phone, 'name and signature');
   await complete.click();

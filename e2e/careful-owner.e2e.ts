@@ -121,6 +121,33 @@ test('a closed dialog or menu returns the focus to the control that opened it', 
   await expect(ownerPage.getByRole('main')).toBeFocused();
 });
 
+test('keys pressed in a menu before its first frame is drawn are not undone by that frame', async ({
+  ownerPage: page,
+}) => {
+  await page.goto('/dashboard');
+  const button = page.getByRole('button', { name: /^Account of/ });
+  await button.focus();
+  // A busy phone: no frame comes before the keys.
+  await page.evaluate(() => {
+    const held: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => held.push(callback);
+    const runFrames = () => {
+      for (const callback of held.splice(0)) callback(performance.now());
+    };
+    Object.assign(window, { runFrames });
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu').and(page.locator(':focus-within'))).toBeVisible();
+  const items = page.getByRole('menuitem');
+  const team = items.and(page.getByText('Team'));
+  for (const item of [items.nth(1), team]) {
+    await page.keyboard.press('ArrowDown');
+    await expect(item).toBeFocused();
+  }
+  await page.evaluate('runFrames()');
+  await expect(team).toBeFocused();
+});
+
 test('the focus ring around a tab and around an entry is fully visible', async ({ ownerPage, ownerApi }) => {
   const list = await makeList(ownerApi);
   await makeEntry(ownerApi, list);

@@ -57,6 +57,8 @@ test('a flood of large entries from one address grows the database only within i
     if (status === 200) sentBytes += body.length;
     return answer;
   };
+  // By itself: a busy machine may answer ten at once with 503 until the budget is spent.
+  expect((await attempt()).status()).toBe(200);
   let memory: ReturnType<typeof stopWatching> = {};
   try {
     for (let sent = 0; sent < flood.entries; sent += 10) {
@@ -112,10 +114,10 @@ test('when a list’s daily budget is used up, a phone keeps the entry, says whe
   await phone.clock.install();
   await phone.goto(`/view-list/${list.id}`);
   await fillIn(phone);
-  await expect(
-    phone.getByText(/^Too many entries came in at once\. Yours are saved on this phone/),
-  ).toContainText(/will be sent around \w+day,? (at )?\d+:\d\d [AP]M\./);
-  await expect(phone.getByText('1 entry waiting to be sent')).toBeVisible();
+  await expect(phone.getByText(/^Too many entries came in at once\. Yours will be sent/)).toContainText(
+    /will be sent around \w+day,? (at )?\d+:\d\d [AP]M\./,
+  );
+  await expect(phone.getByText('Saved on this phone · 1 entry waiting to be sent')).toBeVisible();
   expect(submissions).toBe(1);
 
   // Viewing the page, returning to it, and half of the waiting time do not trigger a request.

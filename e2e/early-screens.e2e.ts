@@ -72,10 +72,7 @@ test('each screen is shown before its scripts, looks the same after, and nothing
   }
 });
 
-test('the screens before their scripts are accessible, light and dark', async ({
-  newOwner: { api },
-  newOwnerPage: page,
-}) => {
+test('the screens before their scripts are accessible', async ({ newOwner: { api }, newOwnerPage: page }) => {
   await tellTimeZone(api);
   const list = await makeList(api, { title: 'Load-in' });
   await makeEntry(api, list);

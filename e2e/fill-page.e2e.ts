@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
+import { sendScriptBefore } from './support/script-file.ts';
 
 test.describe('opened for the first time', () => {
   test.use({ reusesPages: false });
@@ -19,6 +20,7 @@ test.describe('opened for the first time', () => {
       await held;
       await route.continue();
     });
+    await sendScriptBefore(phone, `/view-list/${list.id}`);
     await phone.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
     await phone.getByRole('checkbox', { name: 'Truss' }).check();
     const sent = phone.waitForRequest(

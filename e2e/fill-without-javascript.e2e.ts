@@ -1,6 +1,7 @@
 // @fill
 import type { APIRequestContext, Page } from 'playwright/test';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
+import { sendScriptBefore } from './support/script-file.ts';
 
 /** New pages, because these tests have their own options of contexts. */
 test.use({ reusesPages: false });
@@ -159,6 +160,7 @@ test('where the file of the script does not load, the form works a few seconds l
   const { id } = await makeList(ownerApi, { requireSignature: true });
   const page = await openPage(phoneOptions);
   await page.route('**/assets/fill/standalone/*.js', (route) => route.abort());
+  await sendScriptBefore(page, `/view-list/${id}`);
   await page.goto(`/view-list/${id}`);
   await page.getByRole('checkbox', { name: 'Truss' }).check();
   await page.getByRole('button', { name: 'Add note' }).first().click();
@@ -184,6 +186,7 @@ test('a tap before the script has come waits for it, and changes nothing', async
     await isReleased;
     await route.continue();
   });
+  await sendScriptBefore(page, `/view-list/${id}`);
   await page.goto(`/view-list/${id}`, { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Truss' }).check();
   await complete(page).click({ force: true });

@@ -99,7 +99,7 @@ test('one gateway after the other is killed with -9, and every read is answered'
     await kill(stack, name);
     // The second gateway is killed once the first one answers again.
     await expect
-      .poll(() => logsByStart(stack, name).slice(starts).join(), { timeout: 30_000 })
+      .poll(() => logsByStart(stack, name).slice(starts).join(), { timeout: 90_000 })
       .toContain('/view-list/');
   }
   reading.abort();

@@ -7,6 +7,7 @@ import {
   networkAddress,
   parentOf,
 } from './support/listening-sockets.ts';
+import { long } from './support/rounds.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
 /** One installation, started four times with different options. */
@@ -30,12 +31,16 @@ async function start(env: Record<string, string> = {}, args: string[] = []): Pro
   return stack;
 }
 
-test('with a public address nobody can sign in as the demo owner with the well-known password', async () => {
-  expect(await signIn((await start()).read().gateway, demoOwner.password)).toBe(200);
-  const running = await start({ PUBLIC_ORIGIN: 'https://lists.example' });
-  expect(running.output()).toContain('no demo owner, for PUBLIC_ORIGIN is not this machine');
-  expect(await signIn(running.read().gateway, demoOwner.password)).toBe(401);
-});
+test(
+  'with a public address nobody can sign in as the demo owner with the well-known password',
+  long,
+  async () => {
+    expect(await signIn((await start()).read().gateway, demoOwner.password)).toBe(200);
+    const running = await start({ PUBLIC_ORIGIN: 'https://lists.example' });
+    expect(running.output()).toContain('no demo owner, for PUBLIC_ORIGIN is not this machine');
+    expect(await signIn(running.read().gateway, demoOwner.password)).toBe(401);
+  },
+);
 
 test('for a phone only the gateway listens in the local network, and the demo owner gets a new password', async ({
   openPage,
@@ -64,7 +69,7 @@ test('for a phone only the gateway listens in the local network, and the demo ow
   expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/`);
 });
 
-test('back on this machine only, the new password stays', async () => {
+test('back on this machine only, the new password stays', long, async () => {
   const running = await start();
   const { gateway, processes } = running.read();
   expect(listeningSocketsOf(parentOf(processes.gateway)).filter((socket) => !isLoopback(socket))).toEqual([]);

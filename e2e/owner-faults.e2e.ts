@@ -18,9 +18,10 @@ const owners: NewOwner[] = [];
 const results: OwnerResult[] = [];
 let stack: RunningStack;
 
-test.beforeAll(async ({ playwright, stack: own }) => {
+// With `product`, which waits until the product has recovered from the test before.
+test.beforeAll(async ({ playwright, product, stack: own }) => {
   stack = own;
-  for (let owner = 0; owner < 3; owner += 1) owners.push(await makeOwner(playwright, stack.read()));
+  for (let owner = 0; owner < 3; owner += 1) owners.push(await makeOwner(playwright, product));
 });
 
 test.afterAll(async () => {

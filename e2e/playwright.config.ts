@@ -2,6 +2,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'playwright/test';
 import { browserArguments } from './support/browser.ts';
 import { projects } from './support/projects.ts';
+import { rounds } from './support/rounds.ts';
+
+/** Most pages live for seconds: what the later compilers of the browser take is an eighth of a page's processor time. */
+const firstTiers = '--js-flags=--no-maglev --no-turbofan';
 
 export default defineConfig({
   testDir: '.',
@@ -11,6 +15,8 @@ export default defineConfig({
   // Tests run independently and in any order (run.ts shuffles them). Disruptive tests have a product of their own, in
   // one worker.
   fullyParallel: true,
+  // `npm run prove` runs them too (CONTRIBUTING.md).
+  grepInvert: rounds({ once: /@long/, many: undefined }),
   projects: projects(availableParallelism()),
   workers: Math.min(availableParallelism() + 1, 4),
   retries: 0,
@@ -22,6 +28,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // The trace has actions and requests only; the screenshot shows the page.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
-    launchOptions: { executablePath: process.env.E2E_BROWSER, args: browserArguments },
+    launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserArguments, firstTiers] },
   },
 });

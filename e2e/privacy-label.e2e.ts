@@ -2,11 +2,8 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { openDatabase } from './support/database.ts';
-import { withDedicatedProduct } from './support/dedicated-product.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeEntry, makeList, phoneOptions } from './support/fixtures.ts';
-
-const test = withDedicatedProduct({});
-test.describe.configure({ mode: 'default' });
 
 const dayMs = 24 * 60 * 60_000;
 

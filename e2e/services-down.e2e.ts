@@ -12,9 +12,10 @@ test.use({ allowedErrors: /Failed to load resource: the server responded with a 
 let stack: RunningStack;
 let owner: NewOwner;
 
-test.beforeAll(async ({ playwright, stack: own }) => {
+// With `product`, which waits until the product has recovered from the test before.
+test.beforeAll(async ({ playwright, product, stack: own }) => {
   stack = own;
-  owner = await makeOwner(playwright, stack.read());
+  owner = await makeOwner(playwright, product);
 });
 
 test.afterAll(async () => {

@@ -10,7 +10,7 @@ import { expectAccessible, resetPage } from './support/axe.ts';
 import { changeSlice } from './support/changed-slice.ts';
 import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeList } from './support/fixtures.ts';
-import { rounds } from './support/rounds.ts';
+import { long, rounds } from './support/rounds.ts';
 import { isHealthy, type RunningStack } from './support/stack.ts';
 
 /** Each visitor of a test says which address it comes from, as a proxy in front would. */
@@ -86,52 +86,52 @@ test('a slice that is published is live in new tabs, an open tab goes on with th
   rmSync(folder, { recursive: true });
 });
 
-test('a tab whose version is removed says so where it needs more of it, and a reload keeps what was typed', async ({
-  stack,
-  ownerPage,
-  product,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
-  changeSlice(ownerBuild, join(folder, 'new'), 'Company Settings', 'Company and Logo');
-  await ownerPage.goto('/create-list');
-  await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Typed in the old version');
-  const entry = await ownerPage.evaluate(
-    () =>
-      JSON.parse(document.getElementById('live-slices')?.textContent ?? '').slices.find(
-        (one: { name: string }) => one.name === 'owner',
-      ).entry as string,
-  );
-  await slice(stack, 'publish', 'owner', '--dist', join(folder, 'new'));
-  // Other versions have the same files.
-  const listed = (await slice(stack, 'list', 'owner')).split('\n').map((line) => line.split(/ {2,}/));
-  for (const [, version = '', , , , since] of listed.filter(([name]) => name === 'owner')) {
-    if (since?.endsWith('ago'))
-      await expect(slice(stack, 'remove', 'owner', version)).rejects.toThrow('is live');
-    else expect(await slice(stack, 'remove', 'owner', version)).toContain(`Removed owner ${version}`);
-  }
-  await expect
-    .poll(
-      async () =>
-        (await Promise.all([1, 2, 3, 4].map(() => fetch(product.gateway + entry)))).map(
-          ({ status }) => status,
-        ),
-      { timeout: 15_000 },
-    )
-    .toEqual([404, 404, 404, 404]);
+test(
+  'a tab whose version is removed says so where it needs more of it, and a reload keeps what was typed',
+  long,
+  async ({ stack, ownerPage, product }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+    changeSlice(ownerBuild, join(folder, 'new'), 'Company Settings', 'Company and Logo');
+    await ownerPage.goto('/create-list');
+    await ownerPage.getByRole('textbox', { name: 'Title' }).fill('Typed in the old version');
+    const entry = await ownerPage.evaluate(
+      () =>
+        JSON.parse(document.getElementById('live-slices')?.textContent ?? '').slices.find(
+          (one: { name: string }) => one.name === 'owner',
+        ).entry as string,
+    );
+    await slice(stack, 'publish', 'owner', '--dist', join(folder, 'new'));
+    // Other versions have the same files.
+    const listed = (await slice(stack, 'list', 'owner')).split('\n').map((line) => line.split(/ {2,}/));
+    for (const [, version = '', , , , since] of listed.filter(([name]) => name === 'owner')) {
+      if (since?.endsWith('ago'))
+        await expect(slice(stack, 'remove', 'owner', version)).rejects.toThrow('is live');
+      else expect(await slice(stack, 'remove', 'owner', version)).toContain(`Removed owner ${version}`);
+    }
+    await expect
+      .poll(
+        async () =>
+          (await Promise.all([1, 2, 3, 4].map(() => fetch(product.gateway + entry)))).map(
+            ({ status }) => status,
+          ),
+        { timeout: 15_000 },
+      )
+      .toEqual([404, 404, 404, 404]);
 
-  await ownerPage.getByRole('link', { name: 'Company Settings' }).click();
-  await ownerPage.getByRole('button', { name: 'Leave' }).click();
-  await expect(ownerPage.getByRole('heading', { name: 'A newer version is available' })).toBeVisible();
-  await expect(ownerPage.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await expectAccessible(ownerPage, 'a tab whose version is gone');
-  await resetPage(ownerPage);
-  await ownerPage.getByRole('button', { name: 'Reload' }).click();
-  await expect(ownerPage.getByRole('heading', { level: 1, name: 'Company and Logo' })).toBeVisible();
-  await ownerPage.getByRole('link', { name: 'Create List' }).click();
-  await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in the old version');
-  await ownerPage.getByRole('button', { name: 'Discard' }).click();
-  rmSync(folder, { recursive: true });
-});
+    await ownerPage.getByRole('link', { name: 'Company Settings' }).click();
+    await ownerPage.getByRole('button', { name: 'Leave' }).click();
+    await expect(ownerPage.getByRole('heading', { name: 'A newer version is available' })).toBeVisible();
+    await expect(ownerPage.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expectAccessible(ownerPage, 'a tab whose version is gone');
+    await resetPage(ownerPage);
+    await ownerPage.getByRole('button', { name: 'Reload' }).click();
+    await expect(ownerPage.getByRole('heading', { level: 1, name: 'Company and Logo' })).toBeVisible();
+    await ownerPage.getByRole('link', { name: 'Create List' }).click();
+    await expect(ownerPage.getByRole('textbox', { name: 'Title' })).toHaveValue('Typed in the old version');
+    await ownerPage.getByRole('button', { name: 'Discard' }).click();
+    rmSync(folder, { recursive: true });
+  },
+);
 
 test('a version is looked at in one browser before it is live, with a bar that leads out', async ({
   stack,
@@ -210,78 +210,129 @@ test('a version is looked at in one browser before it is live, with a bar that l
   rmSync(folder, { recursive: true });
 });
 
-test('the page of each slice is that of the version that is looked at', async ({
-  stack,
-  signedOutPage,
-  ownerApi,
-}) => {
-  const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
-  const { id } = await makeList(ownerApi);
-  for (const [name, workspace, from, to, path] of [
-    ['shell', 'shell', 'Skip to content', 'Skip to the next content', '/login'],
-    ['marketing', 'marketing-mfe', 'Support Center', 'Support Place', '/support'],
-    ['fill', 'fill-mfe', 'Complete List', 'Finish List', `/view-list/${id}`],
-  ] as const) {
-    changeSlice(join(root, 'apps', workspace, 'dist'), join(folder, name), from, to);
-    const dist = ['--dist', join(folder, name)];
-    const published = await slice(stack, 'publish', name, '--no-activate', ...dist);
-    const [, version = ''] = new RegExp(`^${name} (\\S+) is published$`, 'm').exec(published) ?? [];
-    const link = (await slice(stack, 'preview', name, version)).trim().split('\n').at(-1) ?? '';
-    await signedOutPage.goto(link);
-    await signedOutPage.goto(path);
-    await expect(signedOutPage.getByText(to).first()).toBeAttached();
-    await expect(signedOutPage.getByText(`You are looking at ${name} ${version}`)).toBeVisible();
-    await signedOutPage.goto('/preview/leave');
-    await signedOutPage.goto(path);
-    await expect(signedOutPage.getByText(from).first()).toBeAttached();
-  }
-  rmSync(folder, { recursive: true });
-});
+test(
+  'the page of each slice is that of the version that is looked at',
+  long,
+  async ({ stack, signedOutPage, ownerApi }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+    const { id } = await makeList(ownerApi);
+    for (const [name, workspace, from, to, path] of [
+      ['shell', 'shell', 'Skip to content', 'Skip to the next content', '/login'],
+      ['marketing', 'marketing-mfe', 'Support Center', 'Support Place', '/support'],
+      ['fill', 'fill-mfe', 'Complete List', 'Finish List', `/view-list/${id}`],
+    ] as const) {
+      changeSlice(join(root, 'apps', workspace, 'dist'), join(folder, name), from, to);
+      const dist = ['--dist', join(folder, name)];
+      const published = await slice(stack, 'publish', name, '--no-activate', ...dist);
+      const [, version = ''] = new RegExp(`^${name} (\\S+) is published$`, 'm').exec(published) ?? [];
+      const link = (await slice(stack, 'preview', name, version)).trim().split('\n').at(-1) ?? '';
+      await signedOutPage.goto(link);
+      await signedOutPage.goto(path);
+      await expect(signedOutPage.getByText(to).first()).toBeAttached();
+      await expect(signedOutPage.getByText(`You are looking at ${name} ${version}`)).toBeVisible();
+      await signedOutPage.goto('/preview/leave');
+      await signedOutPage.goto(path);
+      await expect(signedOutPage.getByText(from).first()).toBeAttached();
+    }
+    rmSync(folder, { recursive: true });
+  },
+);
+
+test(
+  'a phone that has the page gets the next version with its script inside, and then never again',
+  long,
+  async ({ stack, browser, product, errors, ownerApi }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+    const { id } = await makeList(ownerApi);
+    const context = await browser.newContext({ baseURL: product.gateway });
+    const page = await context.newPage();
+    collectErrors(page, errors);
+    const scripts: string[] = [];
+    context.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.includes('/standalone/main.') && !response.fromServiceWorker()) scripts.push(pathname);
+    });
+    const inside = page.locator('script[data-src]');
+    const open = async (button: string) => {
+      await page.goto(`/view-list/${id}`);
+      await expect(page.locator('html')).toHaveAttribute('data-interactive');
+      await expect(page.getByRole('button', { name: button })).toBeVisible();
+    };
+    /** The hash in the name of the script that the kept page names, once both are kept. */
+    const kept = () =>
+      page.evaluate(async () => {
+        const html = await (await caches.match(location.pathname))?.text();
+        const [src = '', hash] = /\/assets\/[\w/]+\/main\.(\w+)\.js/.exec(html ?? '') ?? [];
+        return hash && (await caches.match(src)) ? hash : undefined;
+      });
+    await open('Complete List');
+    await expect(inside).toHaveCount(1);
+    await expect.poll(kept).toBeDefined();
+    const before = await kept();
+
+    changeSlice(join(root, 'apps/fill-mfe/dist'), join(folder, 'words'), 'Complete List', 'Finish List');
+    // The words are not in the script.
+    changeSlice(join(folder, 'words'), join(folder, 'new'), 'scanlistOverForm', 'scanlistOverTheForm');
+    await slice(stack, 'publish', 'fill', '--dist', join(folder, 'new'));
+    await open('Finish List');
+    await expect(inside).toHaveCount(1);
+    await expect.poll(kept).not.toBe(before);
+    await open('Finish List');
+    expect(scripts).toEqual([]);
+    await context.setOffline(true);
+    await open('Finish List');
+    await expect(inside).toHaveCount(0);
+    await context.close();
+    await slice(stack, 'rollback', 'fill');
+    rmSync(folder, { recursive: true });
+  },
+);
 
 /** Each breaks the owner slice in another way, and passes every check of a gateway. */
 const brokenOwners = {
-  'does not run': ['"/login":()=>', '[null.broken]:0,"/login":()=>'],
-  'throws while it is drawn': ['"/login":()=>', '"/login":()=>null.broken&&'],
+  'does not run': { from: '"/login":()=>', to: '[null.broken]:0,"/login":()=>', details: {} },
+  'throws while it is drawn': { from: '"/login":()=>', to: '"/login":()=>null.broken&&', details: long },
 } as const;
 
-for (const [what, [from, to]] of Object.entries(brokenOwners)) {
-  test(`a version that ${what} is taken back after two visitors, and 'list' says why`, async ({
-    stack,
-    visitor,
-  }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
-    changeSlice(ownerBuild, join(folder, 'broken'), from, to);
-    const before = { processes: startsOf(stack), versions: await liveVersions(stack) };
-    await slice(stack, 'publish', 'owner', '--dist', join(folder, 'broken'));
-    const broken = await liveVersions(stack);
-    expect(broken).not.toEqual(before.versions);
+for (const [what, { from, to, details }] of Object.entries(brokenOwners)) {
+  test(
+    `a version that ${what} is taken back after two visitors, and 'list' says why`,
+    details,
+    async ({ stack, visitor }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
+      changeSlice(ownerBuild, join(folder, 'broken'), from, to);
+      const before = { processes: startsOf(stack), versions: await liveVersions(stack) };
+      await slice(stack, 'publish', 'owner', '--dist', join(folder, 'broken'));
+      const broken = await liveVersions(stack);
+      expect(broken).not.toEqual(before.versions);
 
-    const first = await visitor('203.0.113.1');
-    await expect(first.getByRole('button', { name: 'Try again' })).toBeVisible();
-    // Reloading makes no second visitor.
-    await reloadAndReport(first);
-    expect(await liveVersions(stack)).toEqual(broken);
+      const first = await visitor('203.0.113.1');
+      await expect(first.getByRole('button', { name: 'Try again' })).toBeVisible();
+      // Reloading makes no second visitor.
+      await reloadAndReport(first);
+      expect(await liveVersions(stack)).toEqual(broken);
 
-    const second = await visitor('203.0.113.2');
-    await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expect.poll(() => liveVersions(stack)).toEqual(before.versions);
+      const second = await visitor('203.0.113.2');
+      await expect(second.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect.poll(() => liveVersions(stack)).toEqual(before.versions);
 
-    await second.reload();
-    await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    const third = await visitor('203.0.113.3');
-    await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible();
-    const why =
-      /^owner \S+ was taken back \d+ s ago: It failed for 2 visitors within 10 minutes; \S+ before it failed for 0\.$/m;
-    expect(await slice(stack, 'list')).toMatch(why);
-    // Gateways say every five seconds what they counted, of whatever kind it is.
-    if (what === 'does not run') {
-      await expect
-        .poll(() => slice(stack, 'list', 'owner'), { timeout: 25_000 })
-        .toMatch(/^owner .* 2 visitors$/m);
-    }
-    expect(startsOf(stack)).toEqual(before.processes);
-    rmSync(folder, { recursive: true });
-  });
+      await second.reload();
+      await expect(second.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      const third = await visitor('203.0.113.3');
+      await expect(third.getByRole('button', { name: 'Sign In' })).toBeVisible();
+      const why =
+        /^owner \S+ was taken back \d+ s ago: It failed for 2 visitors within 10 minutes; \S+ before it failed for 0\.$/m;
+      expect(await slice(stack, 'list')).toMatch(why);
+      // Gateways say every five seconds what they counted, of whatever kind it is.
+      if (what === 'does not run') {
+        await expect
+          .poll(() => slice(stack, 'list', 'owner'), { timeout: 25_000 })
+          .toMatch(/^owner .* 2 visitors$/m);
+      }
+      expect(startsOf(stack)).toEqual(before.processes);
+      rmSync(folder, { recursive: true });
+    },
+  );
 }
 
 /** Only a browser runs these lines: a gateway would refuse a page that it cannot render. */
@@ -291,29 +342,29 @@ const brokenPages = [
 ] as const;
 
 for (const [name, workspace, from, to] of brokenPages) {
-  test(`a ${name} page that throws is taken back after two visitors`, async ({
-    stack,
-    visitor,
-    ownerApi,
-  }) => {
-    const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
-    changeSlice(join(root, 'apps', workspace, 'dist'), join(folder, 'broken'), from, to);
-    const before = await liveVersions(stack);
-    await slice(stack, 'publish', name, '--dist', join(folder, 'broken'));
-    expect(await liveVersions(stack)).not.toEqual(before);
-    const path = name === 'fill' ? `/view-list/${(await makeList(ownerApi)).id}` : '/support';
-    for (const address of ['203.0.113.1', '203.0.113.2']) {
-      const page = await visitor(address, 'about:blank');
-      const reported = page.waitForResponse('**/api/slice-errors');
-      await page.goto(path);
-      expect((await reported).status()).toBe(204);
-    }
-    await expect.poll(() => liveVersions(stack)).toEqual(before);
-    rmSync(folder, { recursive: true });
-  });
+  test(
+    `a ${name} page that throws is taken back after two visitors`,
+    long,
+    async ({ stack, visitor, ownerApi }) => {
+      const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
+      changeSlice(join(root, 'apps', workspace, 'dist'), join(folder, 'broken'), from, to);
+      const before = await liveVersions(stack);
+      await slice(stack, 'publish', name, '--dist', join(folder, 'broken'));
+      expect(await liveVersions(stack)).not.toEqual(before);
+      const path = name === 'fill' ? `/view-list/${(await makeList(ownerApi)).id}` : '/support';
+      for (const address of ['203.0.113.1', '203.0.113.2']) {
+        const page = await visitor(address, 'about:blank');
+        const reported = page.waitForResponse('**/api/slice-errors');
+        await page.goto(path);
+        expect((await reported).status()).toBe(204);
+      }
+      await expect.poll(() => liveVersions(stack)).toEqual(before);
+      rmSync(folder, { recursive: true });
+    },
+  );
 }
 
-test('a shell that does not start is taken back after two visitors', async ({ stack, visitor }) => {
+test('a shell that does not start is taken back after two visitors', long, async ({ stack, visitor }) => {
   const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
   // No such selector: the first statement of the shell throws.
   changeSlice(shellBuild, join(folder, 'broken'), 'meta[name="csp-nonce"]', 'meta[name=="csp-nonce"]');
@@ -344,49 +395,54 @@ const killedAfterMs = rounds({
   },
 });
 
-for (const victim of ['gateway', 'nats'] as const) {
-  test(`${victim} is killed while a version goes live: it is live everywhere or nowhere, and the next command works`, async ({
-    stack,
-  }) => {
-    test.setTimeout(60_000 + killedAfterMs[victim].length * 60_000);
-    const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
-    const before = await liveVersions(stack);
-    for (const [round, delayMs] of killedAfterMs[victim].entries()) {
-      const text = `Support ${victim} ${round}`;
-      changeSlice(marketingBuild, join(folder, `${round}`), 'Support Center', text);
-      const dist = ['--dist', join(folder, `${round}`)];
-      const published = await slice(stack, 'publish', 'marketing', '--no-activate', ...dist);
-      const [, version = ''] = /^marketing (\S+) is published$/m.exec(published) ?? [];
-      const pid = stack.read().processes[victim];
-      const activating = slice(stack, 'activate', 'marketing', version).then(
-        () => true,
-        () => false,
-      );
-      await sleep(delayMs);
-      process.kill(pid, 'SIGKILL');
-      const isAccepted = await activating;
-      await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(pid);
-      await expect.poll(() => isHealthy(stack.read), { timeout: 30_000 }).toBe(true);
+for (const [victim, details] of [
+  ['gateway', {}],
+  ['nats', long],
+] as const) {
+  test(
+    `${victim} is killed while a version goes live: it is live everywhere or nowhere, and the next command works`,
+    details,
+    async ({ stack }) => {
+      test.setTimeout(60_000 + killedAfterMs[victim].length * 60_000);
+      const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+      const before = await liveVersions(stack);
+      for (const [round, delayMs] of killedAfterMs[victim].entries()) {
+        const text = `Support ${victim} ${round}`;
+        changeSlice(marketingBuild, join(folder, `${round}`), 'Support Center', text);
+        const dist = ['--dist', join(folder, `${round}`)];
+        const published = await slice(stack, 'publish', 'marketing', '--no-activate', ...dist);
+        const [, version = ''] = /^marketing (\S+) is published$/m.exec(published) ?? [];
+        const pid = stack.read().processes[victim];
+        const activating = slice(stack, 'activate', 'marketing', version).then(
+          () => true,
+          () => false,
+        );
+        await sleep(delayMs);
+        process.kill(pid, 'SIGKILL');
+        const isAccepted = await activating;
+        await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(pid);
+        await expect.poll(() => isHealthy(stack.read), { timeout: 30_000 }).toBe(true);
 
-      // Whatever the command said, every gateway serves what the registry says, and none has taken it back.
-      const served = () => liveVersions(stack).catch(() => []);
-      const isServed = (expected: string[]) => expect.poll(served, { timeout: 30_000 }).toEqual(expected);
-      await expect.poll(async () => (await served()).length, { timeout: 30_000 }).toBe(before.length);
-      const now = before.map((line) => (line.startsWith('marketing ') ? `marketing ${version}` : line));
-      if (isAccepted) await isServed(now);
-      expect(await slice(stack, 'list', 'marketing')).not.toContain(`${version} was taken back`);
-      await slice(stack, 'activate', 'marketing', version);
-      await isServed(now);
-      const pages = await Promise.all(
-        [1, 2, 3, 4, 5, 6].map(async () => (await fetch(`${stack.read().gateway}/support`)).text()),
-      );
-      expect(pages.filter((page) => !page.includes(text))).toEqual([]);
-    }
-    const [, old = ''] = before.find((line) => line.startsWith('marketing '))?.split(' ') ?? [];
-    await slice(stack, 'activate', 'marketing', old);
-    expect(await liveVersions(stack)).toEqual(before);
-    rmSync(folder, { recursive: true });
-  });
+        // Whatever the command said, every gateway serves what the registry says, and none has taken it back.
+        const served = () => liveVersions(stack).catch(() => []);
+        const isServed = (expected: string[]) => expect.poll(served, { timeout: 30_000 }).toEqual(expected);
+        await expect.poll(async () => (await served()).length, { timeout: 30_000 }).toBe(before.length);
+        const now = before.map((line) => (line.startsWith('marketing ') ? `marketing ${version}` : line));
+        if (isAccepted) await isServed(now);
+        expect(await slice(stack, 'list', 'marketing')).not.toContain(`${version} was taken back`);
+        await slice(stack, 'activate', 'marketing', version);
+        await isServed(now);
+        const pages = await Promise.all(
+          [1, 2, 3, 4, 5, 6].map(async () => (await fetch(`${stack.read().gateway}/support`)).text()),
+        );
+        expect(pages.filter((page) => !page.includes(text))).toEqual([]);
+      }
+      const [, old = ''] = before.find((line) => line.startsWith('marketing '))?.split(' ') ?? [];
+      await slice(stack, 'activate', 'marketing', old);
+      expect(await liveVersions(stack)).toEqual(before);
+      rmSync(folder, { recursive: true });
+    },
+  );
 }
 
 /** Resolves when the page has loaded again and has reported what failed. */

@@ -8,7 +8,8 @@ const hashInName = /\.([0-9a-f]{10})\.\w+$/;
 
 /**
  * Copies the build of a slice to `folder` with one text replaced, as a build of a changed source would be: files whose
- * content changes get another hash in their name, and so do those that name them. They are compressed as in a build.
+ * content changes get another hash in their name, and so do those that name them. They are compressed as in a build, and pages allow
+ * them as in a build.
  */
 export function changeSlice(dist: string, folder: string, from: string, to: string): void {
   const records = readdirSync(dist).filter((name) => /^build-\w+\.json$/.test(name));
@@ -41,6 +42,13 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
   }
   for (const path of files.filter((each) => hashInName.test(each) && !built.includes(each)))
     compress(join(folder, path));
+  // A page that allows a script inline names the hash of its text.
+  for (const path of built.filter((each) => textFile.test(each))) {
+    const now = path.replace(/[0-9a-f]{10}(?=\.\w+$)/, (hash) => latest(newHashes, hash));
+    if (now === path) continue;
+    const unhashed = files.filter((each) => !hashInName.test(each));
+    replaceIn(folder, unhashed, policySource(join(dist, path)), policySource(join(folder, now)));
+  }
   for (const name of records) {
     const text = readFileSync(join(dist, name), 'utf8');
     // What a screen loads, by the names of now. A file may have been renamed more than once.
@@ -51,6 +59,10 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
     record.files = [...present].filter((path) => /\.\w+$/.test(path));
     writeFileSync(join(folder, name), JSON.stringify(record));
   }
+}
+
+function policySource(file: string): string {
+  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
 }
 
 function latest(newHashes: ReadonlyMap<string, string>, hash: string): string {

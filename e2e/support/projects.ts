@@ -3,10 +3,12 @@ const disruptive = [
   'failed-mails',
   'faults',
   'freezes',
+  'large-files',
   'late-webhooks',
   'overload',
   'owner-faults',
   'payments-down',
+  'privacy-label',
   'public-site-faults',
   'services-down',
   'sign-up-faults',
@@ -19,7 +21,9 @@ const disruptive = [
  * Slow files that disrupt nothing. They run after the disruptive ones, so that all workers have about the same amount
  * of work.
  */
-const slow = ['accessibility', 'wording'].map(toPath);
+const slow = ['accessibility', 'languages', 'public-pages', 'slices-ship-alone', 'soak', 'wording'].map(
+  toPath,
+);
 
 /**
  * Sequences of projects. The sequences run at the same time, each in its own Playwright process; its projects run one

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, httpGateway } from '../../apps/fill-mfe/src/fill/gateway.ts';
 import type { UnsentEntry } from '../../apps/fill-mfe/src/fill/unsent-entry.ts';
 import { createVisit, type Visit } from '../../apps/fill-mfe/src/fill/visit.ts';
+import { showTexts } from '../../apps/fill-mfe/src/texts/text.ts';
 import { signatureOf } from './signature.ts';
 import { seeded, type UnreliableNetwork, unreliableNetwork } from './unreliable-network.ts';
 
@@ -31,6 +32,9 @@ interface Options {
   /** Multiplies how long requests hang or are late, and how long the phone lies there between two looks at it. */
   pace: number;
 }
+
+// Nobody reads what the page says: each key stands for its text.
+showTexts({ language: 'en' }, new Proxy({}, { get: (_, key) => String(key) }));
 
 const dayMs = 86_400_000;
 const signature = signatureOf(48);

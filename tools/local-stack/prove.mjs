@@ -52,14 +52,19 @@ const proofs = [
     run: () => test('e2e', ['thousand-phones']),
   },
   {
+    name: 'screens',
+    what: 'every screen in the dark scheme too, the fill page in every language, each way a slice can fail, each way to expose a product',
+    run: () => test('e2e', ['accessibility', 'languages', 'slices-ship-alone', 'network-exposure']),
+  },
+  {
     name: 'soak',
     what: 'ten minutes of what owners and visitors do, at a steady rate',
     run: () => test('e2e', ['soak']),
   },
   {
     name: 'many-entries',
-    what: 'a list with a million entries, looked at, searched, exported and deleted',
-    run: () => test('e2e', ['many-entries']),
+    what: 'a list with a million entries, looked at, searched, exported and deleted; files of 100,000 in bounded memory',
+    run: () => test('e2e', ['many-entries', 'large-files']),
   },
   {
     name: 'many-drafts',
