@@ -47,10 +47,10 @@ export interface RegistrySlices extends Slices {
   /** The activations of a slice that are remembered, oldest first; the last one is live. */
   history(name: DeployedSlice): readonly LiveRecord[];
   /**
-   * Makes `to` live again instead of `from`, unless somebody else was first or `to` cannot be live here any more. A failure
-   * is logged.
+   * Makes `to` live again instead of `from`, unless somebody else was first or `to` cannot be live here any more. Returns
+   * whether `from` is replaced; a failure is logged.
    */
-  goBack(name: DeployedSlice, way: { from: LiveRecord; to: LiveRecord; reason: string }): Promise<void>;
+  goBack(name: DeployedSlice, way: { from: LiveRecord; to: LiveRecord; reason: string }): Promise<boolean>;
   /** Whether the pages of a slice cannot be shown yet, because its first server module is still tried. */
   isStarting(): boolean;
   /** What is served, for the report of this gateway. */
@@ -316,10 +316,11 @@ export function createRegistrySlices(options: RegistrySlicesOptions): RegistrySl
           { slice: name, version: from.version, to: to.version, problems },
           'there is no way back',
         );
-        return;
+        return false;
       }
-      await takeBack.to(name, { from, to, reason });
+      const isReplaced = await takeBack.to(name, { from, to, reason });
       await refreshOnce().catch((err) => logger.warn({ err }, 'the live slices could not be read'));
+      return isReplaced;
     },
 
     isStarting: () => starting.size > 0 && performance.now() < startedAt + startingMsMax,

@@ -194,6 +194,25 @@ describe('a new version', () => {
     expect(new Set(logged)).toEqual(new Set(['there is no way back']));
   });
 
+  it('is taken back by a report ten seconds later where the first try failed', async () => {
+    const [gateway] = gateways;
+    if (!gateway) throw new Error('no gateway');
+    const { goBack } = gateway.slices;
+    let tries = 0;
+    gateway.slices.goBack = (...way) => (++tries === 1 ? Promise.resolve(false) : goBack(...way));
+    const report = { slice: 'owner', version: next.version.version, kind: 'load' } as const;
+    for (const address of visitors(budget + 2)) await gateway.errors.receive(report, address);
+    later(9_999);
+    await gateway.errors.receive(report, '203.0.113.1');
+    expect(tries).toBe(1);
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+    later(1);
+    await gateway.errors.receive(report, '203.0.113.1');
+    expect(await liveNow()).toMatchObject({ version: old.version.version });
+    await gateway.errors.receive(report, '203.0.113.2');
+    expect(tries).toBe(2);
+  });
+
   it('is not taken forward again: the version it went back to fails and stays', async () => {
     await fail(next, visitors(budget));
     await fail(old, visitors(9));

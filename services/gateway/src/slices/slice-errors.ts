@@ -57,6 +57,8 @@ export interface SliceErrorsOptions {
 export const sliceErrorKeptMs = 24 * 60 * 60_000;
 /** How long a version that was replaced is still counted: open tabs go on with it. */
 const countedAfterMs = 60 * 60_000;
+/** How long after a decision that could not be carried out a report leads to another one. */
+const decideAgainMs = 10_000;
 /** The reports that one gateway stores: a flood from many addresses leaves no more rows. */
 const storedPerMinuteMax = 600;
 
@@ -65,8 +67,9 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
   const { rows, slices, budget, windowMs, now, logger } = options;
   const salts = new Map<string, Promise<Buffer>>();
   const stored = new RateLimiterMemory({ points: storedPerMinuteMax, duration: 60 });
-  /** The activations about which was decided, by revision. */
-  const decided = new Set<string>();
+  /** The activations about which was decided, by revision, and from when on it may be decided again. */
+  const decided = new Map<string, number>();
+  const isDecided = (key: string) => now().getTime() < (decided.get(key) ?? 0);
   let counts: VersionErrors[] = [];
 
   /** The same visitor has the same hash within a day, and another one on the next. */
@@ -113,12 +116,13 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
   ): Promise<void> {
     const before = wayBack(history);
     const key = `${name} ${current.revision}`;
-    if (budget === 0 || !before || decided.has(key)) return;
+    if (budget === 0 || !before || isDecided(key)) return;
     // The version was never live before, so all its reports are of this activation.
     const ever = { from: new Date(0), until: new Date(now().getTime() + windowMs) };
     const failing = await rows.countVisitors(name, current.version, ever);
-    if (failing < budget || decided.has(key)) return;
-    decided.add(key);
+    if (failing < budget || isDecided(key)) return;
+    // Until it is done: the database or the registry may be away, or this machine too busy to try the version before.
+    decided.set(key, now().getTime() + decideAgainMs);
     const activated = Date.parse(current.activatedAt);
     const failedBefore = await rows.countVisitors(name, before.version, {
       from: new Date(activated - windowMs),
@@ -126,12 +130,14 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
     });
     const facts = { slice: name, version: current.version, before: before.version, failing, failedBefore };
     if (failedBefore >= budget) {
+      decided.set(key, Number.POSITIVE_INFINITY);
       logger.error(facts, 'a slice fails, and so did the version before: it stays');
       return;
     }
     const minutes = Math.round(windowMs / 60_000);
     const reason = `It failed for ${failing} visitors within ${minutes} minutes; ${before.version} before it failed for ${failedBefore}.`;
-    await slices?.goBack(name, { from: current, to: before, reason });
+    if (await slices?.goBack(name, { from: current, to: before, reason }))
+      decided.set(key, Number.POSITIVE_INFINITY);
   }
 
   return {

@@ -4,8 +4,11 @@ import { type LiveRecord, RegistryConflict, type SliceRegistry } from '@scanlist
 
 /** Makes an earlier version of a slice live again in the registry. */
 export interface TakeBack {
-  /** Makes `to` live again instead of `from`, unless somebody else was first. A failure is logged. */
-  to(name: DeployedSlice, way: { from: LiveRecord; to: LiveSlice; reason: string }): Promise<void>;
+  /**
+   * Makes `to` live again instead of `from`, unless somebody else was first. Returns whether `from` is replaced; a failure is
+   * logged.
+   */
+  to(name: DeployedSlice, way: { from: LiveRecord; to: LiveSlice; reason: string }): Promise<boolean>;
   /**
    * Makes the version before live again, if it works here: a gateway that starts serves none yet. A version that was taken
    * back itself is not used, so that two gateways cannot undo each other for ever. A failure is logged.
@@ -34,9 +37,11 @@ export function createTakeBack({ registry, problemsOf, now, logger }: TakeBackOp
     try {
       await registry.activate(name, live, from.revision);
       logger.error({ slice: name, from: from.version, to: to.version, reason }, 'a slice was taken back');
+      return true;
     } catch (err) {
-      if (!(err instanceof RegistryConflict))
-        logger.warn({ err, slice: name }, 'a slice could not be taken back');
+      if (err instanceof RegistryConflict) return true;
+      logger.warn({ err, slice: name }, 'a slice could not be taken back');
+      return false;
     }
   };
 
