@@ -10,7 +10,8 @@ const firstTiers = '--js-flags=--no-maglev --no-turbofan';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  timeout: 60_000,
+  // A test that takes longer hangs. The longest without a limit of its own take half a minute on quiet cores.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   // Tests run independently and in any order (run.ts shuffles them). Disruptive tests have a product of their own, in
   // one worker.
