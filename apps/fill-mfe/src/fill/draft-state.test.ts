@@ -256,6 +256,9 @@ describe('completing', () => {
 test('a stored draft is read back as it was', () => {
   const draft = typeNote(ticked, tape, 'typing');
   expect(parseDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
+  // After a reload an item that the server refused is still on this phone alone.
+  const refused = markSent(draft, 'a', item(draft, 'a').rev, true);
+  expect(parseDraft(JSON.parse(JSON.stringify(refused)))).toEqual(refused);
 });
 
 test('what is not a draft is not read as one', () => {

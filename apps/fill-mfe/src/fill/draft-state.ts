@@ -18,7 +18,7 @@ export interface ItemDraft {
   /** True while the note itself, not only the tick, is unsent. */
   noteUnsent: boolean;
   /** The server has refused the last revision it answered: the item is only on this phone. */
-  refused?: boolean;
+  refused: boolean;
 }
 
 /** The ticks and notes of one running session, by item id; an untouched item is absent. */
@@ -242,7 +242,7 @@ export function parseDraft(value: unknown): Draft | null {
   const items: Record<string, ItemDraft> = {};
   for (const [id, item] of Object.entries(value)) {
     if (!isRecord(item)) continue;
-    const { content, completed, note, typed, rev, sentRev, noteUnsent } = item;
+    const { content, completed, note, typed, rev, sentRev, noteUnsent, refused } = item;
     items[id] = {
       content: typeof content === 'string' ? content : '',
       completed: completed === true,
@@ -251,6 +251,7 @@ export function parseDraft(value: unknown): Draft | null {
       rev: typeof rev === 'number' ? rev : 1,
       sentRev: typeof sentRev === 'number' ? sentRev : 0,
       noteUnsent: noteUnsent === true,
+      refused: refused === true,
     };
   }
   return items;
@@ -266,6 +267,7 @@ function itemOf(draft: Draft, row: Row): ItemDraft {
       rev: 0,
       sentRev: 0,
       noteUnsent: false,
+      refused: false,
     }
   );
 }
