@@ -252,7 +252,7 @@ test(
       const { pathname } = new URL(response.url());
       if (pathname.includes('/standalone/main.') && !response.fromServiceWorker()) scripts.push(pathname);
     });
-    const inside = page.locator('script[data-src]');
+    const inside = page.locator('script[data-part-of]');
     const open = async (button: string) => {
       await page.goto(`/view-list/${id}`);
       await expect(page.locator('html')).toHaveAttribute('data-interactive');
@@ -266,7 +266,7 @@ test(
         return hash && (await caches.match(src)) ? hash : undefined;
       });
     await open('Complete List');
-    await expect(inside).toHaveCount(1);
+    await expect(inside).toHaveCount(2);
     await expect.poll(kept).toBeDefined();
     const before = await kept();
 
@@ -275,7 +275,7 @@ test(
     changeSlice(join(folder, 'words'), join(folder, 'new'), 'scanlistOverForm', 'scanlistOverTheForm');
     await slice(stack, 'publish', 'fill', '--dist', join(folder, 'new'));
     await open('Finish List');
-    await expect(inside).toHaveCount(1);
+    await expect(inside).toHaveCount(2);
     await expect.poll(kept).not.toBe(before);
     await open('Finish List');
     expect(scripts).toEqual([]);

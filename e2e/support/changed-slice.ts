@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { ScriptPart } from '@scanlist/contracts/http/fill-page';
 
 const textFile = /\.(js|mjs|css|json|html)$/;
 const hashInName = /\.([0-9a-f]{10})\.\w+$/;
@@ -42,12 +43,23 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
   }
   for (const path of files.filter((each) => hashInName.test(each) && !built.includes(each)))
     compress(join(folder, path));
-  // A page that allows a script inline names the hash of its text.
+  // A page that allows a script inline names the hashes of its parts. Only the last part is changed here.
   for (const path of built.filter((each) => textFile.test(each))) {
     const now = path.replace(/[0-9a-f]{10}(?=\.\w+$)/, (hash) => latest(newHashes, hash));
     if (now === path) continue;
     const unhashed = files.filter((each) => !hashInName.test(each));
-    replaceIn(folder, unhashed, policySource(join(dist, path)), policySource(join(folder, now)));
+    const [before, after] = [readFileSync(join(dist, path)), readFileSync(join(folder, now))];
+    for (const { bytes, hash } of partsNamedIn(folder, unhashed)) {
+      const start = before.byteLength - bytes;
+      if (start < 0 || hash !== policySource(before.subarray(start))) continue;
+      const changed = after.subarray(start);
+      replaceIn(
+        folder,
+        unhashed,
+        partText({ bytes, hash }),
+        partText({ bytes: changed.byteLength, hash: policySource(changed) }),
+      );
+    }
   }
   for (const name of records) {
     const text = readFileSync(join(dist, name), 'utf8');
@@ -61,8 +73,20 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
   }
 }
 
-function policySource(file: string): string {
-  return `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}`;
+function partsNamedIn(folder: string, files: readonly string[]): ScriptPart[] {
+  return files.flatMap((path) => {
+    const named = readFileSync(join(folder, path), 'utf8').match(/\{"bytes":\d+,"hash":"[^"]+"\}/g) ?? [];
+    return named.map((part) => JSON.parse(part) as ScriptPart);
+  });
+}
+
+/** As a build writes it. */
+function partText({ bytes, hash }: ScriptPart): string {
+  return JSON.stringify({ bytes, hash });
+}
+
+function policySource(text: Buffer): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
 function latest(newHashes: ReadonlyMap<string, string>, hash: string): string {

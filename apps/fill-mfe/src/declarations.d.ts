@@ -6,8 +6,8 @@ declare module '*.css' {
 
 /** The address of the standalone build's script; set by the server build. */
 declare const __FILL_SCRIPT__: string;
-/** The CSP source of that script's text; empty in development, where the text changes under one address. */
-declare const __FILL_SCRIPT_HASH__: string;
+/** The parts of that script (`PageScript`); empty in development, where the text changes under one address. */
+declare const __FILL_SCRIPT_PARTS__: { bytes: number; hash: string }[];
 
 /** The addresses of the texts that a page loads later, by language; set by the server build. */
 declare const __FILL_TEXTS__: Record<string, string>;

@@ -55,15 +55,19 @@ async function keep(page: string, document: Response | null, assets: string[]): 
 }
 
 /**
- * The script that the server inlined in a document, and the document that names the script's file instead (decision 0077);
- * script is null where it already names the file.
+ * The script that the server inlined in a document, in several elements, and the document that names the script's file instead
+ * (decision 0077); script is null where it already names the file.
  */
 async function takeScript(document: Response) {
   const html = await document.clone().text();
-  const [element, src, text = ''] = /<script data-src="(\/assets\/[^"]+)">(.*?)<\/script>/s.exec(html) ?? [];
-  if (!element || !src) return { plain: document, script: null };
-  const named = html.replace(element, () => `<script defer src="${src}"></script>`);
-  return { plain: asDocument(named), script: { src, text } };
+  const parts = [...html.matchAll(/<script data-part-of="(\/assets\/[^"]+)">(.*?)<\/script>/gs)];
+  const [[first = '', src = ''] = []] = parts;
+  if (!src) return { plain: document, script: null };
+  const plain = parts
+    .slice(1)
+    .reduce((rest, [element]) => rest.replace(element, ''), html)
+    .replace(first, () => `<script defer src="${src}"></script>`);
+  return { plain: asDocument(plain), script: { src, text: parts.map(([, , text]) => text).join('') } };
 }
 
 async function trim(cache: Cache, most: number): Promise<void> {

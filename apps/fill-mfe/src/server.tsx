@@ -83,7 +83,7 @@ function render(
   const fields = list ? renderToStaticMarkup(<NameAndSignature list={list} />) : '';
   const noScript = `<noscript><style>${noScriptStyles}</style>${fields && `<style>${fieldStyles}</style>`}</noscript>`;
   const styleHashes = fields ? fieldsHashes : plainHashes;
-  const script = list ? { src: __FILL_SCRIPT__, hash: __FILL_SCRIPT_HASH__ } : undefined;
+  const script = list ? { src: __FILL_SCRIPT__, parts: __FILL_SCRIPT_PARTS__ } : undefined;
   const texts = {
     language: intlTagOf(language),
     messages: catalogs[language].page,
@@ -100,7 +100,7 @@ function render(
     html,
     status: list ? 200 : 404,
     styleHashes,
-    ...(script?.hash && { script }),
+    ...(script && script.parts.length > 0 && { script }),
   };
 }
 
@@ -131,7 +131,7 @@ function renderDocument({ title, styleHashes, script, more, body }: DocumentPart
   // The page carries its own policy as well, because the copy a phone opens offline has no headers.
   const policy = [
     "default-src 'none'",
-    `script-src 'self'${script?.hash ? ` '${script.hash}'` : ''}`,
+    ["script-src 'self'", ...(script?.parts ?? []).map(({ hash }) => `'${hash}'`)].join(' '),
     `style-src ${styleHashes.map((hash) => `'${hash}'`).join(' ')}`,
     "img-src 'self' data: blob:",
     "connect-src 'self'",

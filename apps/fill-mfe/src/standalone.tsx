@@ -1,4 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { watchEarlyInput } from './fill/early-input.ts';
 import { FillPage } from './fill/fill-page.tsx';
@@ -21,7 +22,8 @@ if (root && data) {
   const __html = root.querySelector('.fill-brand')?.innerHTML ?? '';
   // biome-ignore lint/security/noDangerouslySetInnerHtml: it is what the server's page shows
   const brand = <div className="fill-brand" dangerouslySetInnerHTML={{ __html }} />;
-  hydrateRoot(root, <FillPage {...data} brand={brand} readInput={watchEarlyInput(root)} />);
+  // At once: in a task of its own it would run after what the browser does at the end of a page.
+  flushSync(() => hydrateRoot(root, <FillPage {...data} brand={brand} readInput={watchEarlyInput(root)} />));
   // A preview is for this browser alone, and only as long as it lasts.
   if (document.documentElement.dataset.preview === undefined) afterLoad(() => keepOffline(html, data.list));
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { JoinScriptsPlugin } from './join-scripts.mjs';
 import {
   federatedBuild,
   serverBuild,
@@ -25,18 +26,29 @@ export function fillConfigs({ directory }) {
     const folder = join(directory, 'src/texts');
     const rules = [textsRule(folder)];
     const texts = {};
+    let firstBytes = 0;
     return [
       standaloneBuild({
         name,
         directory,
         mode,
         scripts,
-        entries: { 'fill-worker': join(directory, 'src/fill-worker.ts') },
+        entries: {
+          'fill-worker': join(directory, 'src/fill-worker.ts'),
+          start: join(directory, 'src/react.ts'),
+        },
         // A service worker is identified by its address: under a new name it would be another worker.
         filename: ({ chunk }) => (chunk?.name === 'fill-worker' ? '[name].js' : names.filename),
         // A lazy step is one file: on a weak signal each further one may fail on its own.
         splitChunks: false,
         plugins: [
+          new JoinScriptsPlugin({
+            first: 'start',
+            second: 'main',
+            onJoined: (bytes) => {
+              firstBytes = bytes;
+            },
+          }),
           new TextsPlugin({ folder, url: standaloneUrl(name), addresses: texts, mode }),
           ...(mode === 'production' ? compressors(/(\.[0-9a-f]{10}|fill-worker)\.js(on)?$/) : []),
         ],
@@ -53,7 +65,8 @@ export function fillConfigs({ directory }) {
         mode,
         define: {
           __FILL_SCRIPT__: () => scripts.main[0],
-          __FILL_SCRIPT_HASH__: () => (mode === 'production' ? hashOfScript(directory, scripts.main[0]) : ''),
+          __FILL_SCRIPT_PARTS__: () =>
+            mode === 'production' ? partsOf(directory, scripts.main[0], firstBytes) : [],
           __FILL_TEXTS__: () => texts,
         },
         rules,
@@ -62,8 +75,11 @@ export function fillConfigs({ directory }) {
   };
 }
 
-/** The CSP source of the script's text, by which the page allows it inline. */
-function hashOfScript(directory, address) {
+/** The two parts of the script, with the CSP source of each, by which the page allows it inline. */
+function partsOf(directory, address, firstBytes) {
   const text = readFileSync(join(directory, 'dist/public/standalone', basename(address)));
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  return [text.subarray(0, firstBytes), text.subarray(firstBytes)].map((part) => ({
+    bytes: part.byteLength,
+    hash: `sha256-${createHash('sha256').update(part).digest('base64')}`,
+  }));
 }

@@ -8,10 +8,11 @@ type Source = typeof en;
 export type LaterKey = keyof Source['later'];
 export type ServerKey = keyof Source['server'];
 
+let language: string;
 let locale: string;
 let messages: Messages;
-let numbers: Intl.NumberFormat;
-let plurals: Intl.PluralRules;
+/** Made for the first text with a plural: on a slow phone it takes as long as drawing many rows. */
+let plurals: Intl.PluralRules | undefined;
 
 /** A page's language as `Intl` gets it (`intlTagOf`), and its locale for dates: the same, or that of `localeOf`. */
 interface Locales {
@@ -23,11 +24,10 @@ interface Locales {
  * Sets the texts of everything that is shown from now on. A page's script does so before it renders; the server does so
  * for each page, by `withTexts`.
  */
-export function showTexts({ language, locale: given = language }: Locales, of: Messages): void {
-  locale = given;
+export function showTexts(given: Locales, of: Messages): void {
+  ({ language, locale = language } = given);
   messages = of;
-  numbers = new Intl.NumberFormat(language);
-  plurals = new Intl.PluralRules(language);
+  plurals = undefined;
 }
 
 /**
@@ -79,7 +79,7 @@ const number = 4;
  * five times the bytes, which every visitor would load before the page responds. A test compares both.
  */
 function write(message: Message, values: Values, count = 0): string {
-  if (message === 0) return numbers.format(count);
+  if (message === 0) return numberText(count);
   if (typeof message === 'string') return message;
   return message
     .map((node) => (Array.isArray(node) ? writeArgument(node, values) : write(node, values, count)))
@@ -88,13 +88,20 @@ function write(message: Message, values: Values, count = 0): string {
 
 function writeArgument([name, kind, forms = {}]: Exclude<Node, string | 0>, values: Values): string {
   const value = values[name] as string & number;
-  if (kind === plural)
+  if (kind === plural) {
+    plurals ??= new Intl.PluralRules(language);
     return write(
       forms[`=${value}`] ?? forms[plurals.select(value)] ?? (forms.other as Message),
       values,
       value,
     );
-  return kind === number ? numbers.format(value) : isolated(value);
+  }
+  return kind === number ? numberText(value) : isolated(value);
+}
+
+/** A count as the language writes it. Below a thousand each of ours writes the digits alone, and `Intl` is slow to begin. */
+function numberText(count: number): string {
+  return count < 1000 ? `${count}` : count.toLocaleString(language);
 }
 
 /** A text of the other direction must not mix with the sentence; in Arabic and Hebrew, the build isolates every one. */

@@ -83,7 +83,14 @@ export interface FillPageOutput {
 export interface PageScript {
   /** Its address, with a hash of its text in the name. */
   src: string;
-  /** The CSP source (`sha256-...`) of its text; the page's own policy allows it. */
+  /** Its text is that of its parts, one after the other. The page's own policy allows each. */
+  parts: ScriptPart[];
+}
+
+/** A script of its own, which needs only those before it: inlined, it runs before the next one has arrived (decision 0080). */
+export interface ScriptPart {
+  bytes: number;
+  /** The CSP source (`sha256-...`) of its text. */
   hash: string;
 }
 

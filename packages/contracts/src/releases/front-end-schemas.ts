@@ -86,7 +86,9 @@ export const frontEndSchemas = {
       .optional(),
   }),
   'fill-page-output': pageOutputSchema.extend({
-    script: z.object({ src: z.string(), hash: z.string() }).optional(),
+    script: z
+      .object({ src: z.string(), parts: z.array(z.object({ bytes: z.number(), hash: z.string() })) })
+      .optional(),
     isAnswer: z.literal(true).optional(),
   }),
   'public-page-input': z.object({

@@ -157,7 +157,7 @@ describe('a new fill slice', () => {
       'names a script that its page does not end with',
       async (...all) => ({
         ...(await renderTitle(...all)),
-        script: { src: '/assets/a.js', hash: 'sha256-a' },
+        script: { src: '/assets/a.js', parts: [{ bytes: 1, hash: 'sha256-a' }] },
       }),
       'does not end with its script',
     ],

@@ -204,7 +204,7 @@ function pageHeaders({ styleHashes, script }: RenderedPage): Record<string, stri
     'referrer-policy': 'same-origin',
     'content-security-policy': [
       "default-src 'none'",
-      `script-src 'self'${script ? ` '${script.hash}'` : ''}`,
+      ["script-src 'self'", ...(script?.parts ?? []).map(({ hash }) => `'${hash}'`)].join(' '),
       `style-src ${styleSources(styleHashes)}`,
       "connect-src 'self'",
       "img-src 'self' data: blob:",

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { type PageScript, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
+import { type PageScript, type ScriptPart, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, it } from 'vitest';
 import { deflatePart } from '../stored-answers/gzip-parts.ts';
 import { storeAnswer } from '../stored-answers/stored-answer.ts';
 import { createScriptEnds, type FillPage, inlineScript, storePage } from './inlined-script.ts';
 
-const text = "document.title = 'é';\n";
+const texts = ["document.title = 'é';\n", "document.title += '!';\n"];
+const text = texts.join('');
 const script: PageScript = {
   src: '/assets/fill/standalone/main.0123456789.js',
-  hash: hashOf(text),
+  parts: texts.map(partOf),
 };
 const body = '<!doctype html><html><body><p>Truss, cable drums, gaffer tape</p>'.repeat(50);
 const html = body + scriptAtEnd(script.src);
 
-function hashOf(value: string | Buffer): string {
-  return `sha256-${createHash('sha256').update(value).digest('base64')}`;
+function partOf(value: string | Buffer): ScriptPart {
+  const hash = `sha256-${createHash('sha256').update(value).digest('base64')}`;
+  return { bytes: Buffer.byteLength(value), hash };
 }
 
 /** The ends, with one file among those of the slice. */
@@ -66,7 +68,7 @@ it('a page has its script inlined for a browser that takes gzip, with a tag and 
   const inlined = inlineScript(page, page.opening, end);
   const { gzip } = inlined.variants;
   expect(gunzipSync(gzip?.body ?? '').toString()).toBe(
-    `${body}<script data-src="${script.src}">${text}</script></body></html>`,
+    `${body}${texts.map((each) => `<script data-part-of="${script.src}">${each}</script>`).join('')}</body></html>`,
   );
   expect(gzip?.headers).toMatchObject({
     'content-encoding': 'gzip',
@@ -105,9 +107,14 @@ it('a script whose file is not there yet is inlined once it is', async () => {
   expect(await ends.of(script)).toBeDefined();
 });
 
-it('a script with another text than the page allows is not inlined, and the log says so once', async () => {
+it.each([
+  ['other text', text.replace('+', '-')],
+  ['more text', `${text};`],
+  ['less text', text.slice(0, -1)],
+  ['no second part', texts[0] ?? ''],
+])('a script with %s than the page allows is not inlined, and the log says so once', async (_, content) => {
   const logged: string[] = [];
-  const { ends } = endsWith(`${text};`, logged);
+  const { ends } = endsWith(content, logged);
   expect(await ends.of(script)).toBeUndefined();
   expect(await ends.of(script)).toBeUndefined();
   expect(logged).toEqual([
@@ -123,7 +130,7 @@ it.each([
   ['is no text', Buffer.from([0x27, 0xff, 0x27])],
 ])('a script that %s is not inlined', async (_, content) => {
   const { ends } = endsWith(content);
-  expect(await ends.of({ ...script, hash: hashOf(content) })).toBeUndefined();
+  expect(await ends.of({ ...script, parts: [partOf(content)] })).toBeUndefined();
 });
 
 it('a script whose compression fails is not inlined, and compressed at the next request', async () => {

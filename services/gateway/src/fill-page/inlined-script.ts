@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type PageScript, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
+import { type PageScript, type ScriptPart, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '../slices/rendered-page.ts';
@@ -88,18 +88,19 @@ export function createScriptEnds({
   const ends = new LRUCache<string, Promise<GzipPart | undefined>>({ max: endsMax });
   return {
     async of(script) {
-      const { src, hash } = script;
-      const key = `${src} ${hash}`;
+      const { src, parts } = script;
+      const key = [src, ...parts.map(({ hash }) => hash)].join(' ');
       const known = ends.get(key);
       if (known) return known;
       const text = slices.asset(src)?.variants.identity.body;
       // A file that is about to be live will be there for a later request.
       if (!text) return undefined;
-      const why = whyNotInline(text, hash);
+      const texts = textsOf(text, parts);
+      const why = whyNotInline(texts, script);
       if (why) logger.error({ src }, `the script of the fill page is not inlined: ${why}`);
       const end = why
         ? Promise.resolve(undefined)
-        : compress(inlined(src, text), { level: 9, isLast: true }).catch((err: unknown) => {
+        : compress(inlined(src, texts), { level: 9, isLast: true }).catch((err: unknown) => {
             logger.error({ err, src }, 'the script of the fill page is not inlined');
             ends.delete(key);
             return undefined;
@@ -110,16 +111,24 @@ export function createScriptEnds({
   };
 }
 
+/** The text of each part, and what is left of the file. */
+function textsOf(text: Bytes, parts: readonly ScriptPart[]): Bytes[] {
+  const texts: Bytes[] = [];
+  let rest = text;
+  for (const { bytes } of parts) {
+    texts.push(rest.subarray(0, bytes));
+    rest = rest.subarray(bytes);
+  }
+  return rest.byteLength > 0 ? [...texts, rest] : texts;
+}
+
 /**
- * The worker and the page find address and text here (apps/fill-mfe/src/fill-worker.ts), and take the element of `scriptAtEnd`
- * in its place.
+ * The worker and the page find address and texts here (apps/fill-mfe/src/fill-worker.ts), and take the element of `scriptAtEnd`
+ * in their place.
  */
-function inlined(src: string, text: Bytes): Bytes {
-  return Buffer.concat([
-    Buffer.from(`<script data-src="${src}">`),
-    text,
-    Buffer.from('</script></body></html>'),
-  ]);
+function inlined(src: string, texts: readonly Bytes[]): Bytes {
+  const [open, close] = [Buffer.from(`<script data-part-of="${src}">`), Buffer.from('</script>')];
+  return Buffer.concat([...texts.flatMap((text) => [open, text, close]), Buffer.from('</body></html>')]);
 }
 
 /**
@@ -129,12 +138,14 @@ function inlined(src: string, text: Bytes): Bytes {
 const unsafeInline = /<\/script|<!--|\r|\0/i;
 
 /** Why a script cannot stand in the page; undefined if it can. */
-function whyNotInline(text: Bytes, hash: string): string | undefined {
-  if (`sha256-${createHash('sha256').update(text).digest('base64')}` !== hash)
+function whyNotInline(texts: readonly Bytes[], { parts }: PageScript): string | undefined {
+  const hashOf = (text: Bytes) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+  if (texts.length !== parts.length || texts.some((text, place) => hashOf(text) !== parts[place]?.hash))
     return 'its hash is another one than the page says';
   try {
-    const decoded = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(text);
-    return unsafeInline.test(decoded) ? 'HTML reads a part of its text in another way' : undefined;
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+    const isUnsafe = texts.some((text) => unsafeInline.test(decoder.decode(text)));
+    return isUnsafe ? 'HTML reads a part of its text in another way' : undefined;
   } catch {
     return 'its text is not UTF-8';
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { scriptAtEnd } from '@scanlist/contracts/http/fill-page';
+import { type ScriptPart, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
@@ -13,14 +13,17 @@ import { storeAnswer } from '../stored-answers/stored-answer.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
 /** The script of the slice that is live. */
-let version: { name: string; text: string; says: string };
+let version: { name: string; parts: string[]; says: ScriptPart[] };
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 
-const first = { name: '1111111111', text: "document.title = 'first';" };
-const second = { name: '2222222222', text: "document.title = 'second';" };
+const first = { name: '1111111111', parts: ["document.title = 'first';", 'document.title += 1;'] };
+const second = { name: '2222222222', parts: ["document.title = 'second';", 'document.title += 2;'] };
 const srcOf = (name: string) => `/assets/fill/standalone/main.${name}.js`;
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-const live = (one: typeof first) => ({ ...one, says: hashOf(one.text) });
+const partOf = (text: string): ScriptPart => ({
+  bytes: Buffer.byteLength(text),
+  hash: `sha256-${createHash('sha256').update(text).digest('base64')}`,
+});
+const live = (one: typeof first) => ({ ...one, says: one.parts.map(partOf) });
 
 const renderer: FillPagesOptions['renderer'] = {
   firstLoad: async () => {},
@@ -33,7 +36,7 @@ const renderer: FillPagesOptions['renderer'] = {
       ),
       status: list ? 200 : 404,
       styleHashes: ['sha256-abc='],
-      ...(list && { script: { src: srcOf(version.name), hash: version.says } }),
+      ...(list && { script: { src: srcOf(version.name), parts: version.says } }),
     }),
   }),
 };
@@ -47,7 +50,9 @@ async function gatewayAt(publicOrigin: string) {
   });
   const slices = {
     asset: (path: string) =>
-      path === srcOf(version.name) ? storeAnswer(Buffer.from(version.text), { headers: {} }) : undefined,
+      path === srcOf(version.name)
+        ? storeAnswer(Buffer.from(version.parts.join('')), { headers: {} })
+        : undefined,
   };
   const fillPages = createFillPages({
     publicLists,
@@ -72,12 +77,12 @@ async function open(headers: Record<string, string> = {}, method = 'GET') {
   const body = Buffer.from(await answer.arrayBuffer());
   const decode = { gzip: gunzipSync, br: brotliDecompressSync }[answer.headers.get('content-encoding') ?? ''];
   const html = decode && body.length > 0 ? decode(body).toString() : body.toString();
+  const inlined = [...html.matchAll(/<script data-part-of="[^"]+">([^<]*)</g)].map(([, text]) => text);
   const [cookie] = answer.headers.getSetCookie();
   return {
     status: answer.status,
     headers: answer.headers,
-    script:
-      /<script data-src="[^"]+">([^<]*)</.exec(html)?.[1] ?? /<script defer src="([^"]+)"/.exec(html)?.[1],
+    script: inlined.length > 0 ? inlined : /<script defer src="([^"]+)"/.exec(html)?.[1],
     cookie,
     etag: answer.headers.get('etag') ?? '',
   };
@@ -88,7 +93,7 @@ const cookieOf = (name: string) => ({ cookie: `__Host-scanlist-script=${name}` }
 describe('the script of the fill page', () => {
   it('is inlined on a first visit, and a cookie says which one the browser was sent', async () => {
     const { status, script, cookie, headers } = await open();
-    expect([status, script]).toEqual([200, first.text]);
+    expect([status, script]).toEqual([200, first.parts]);
     expect(cookie).toBe(
       '__Host-scanlist-script=1111111111; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
@@ -103,7 +108,7 @@ describe('the script of the fill page', () => {
     expect((await open({ ...cookieOf(first.name), 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is allowed by its hash, the same in both forms, and nothing else inline is', async () => {
+  it('is allowed by the hashes of its parts, the same in both forms, and nothing else inline is', async () => {
     const policies = await Promise.all([
       open(),
       open(cookieOf(first.name)),
@@ -111,7 +116,9 @@ describe('the script of the fill page', () => {
     ]);
     for (const { headers } of policies) {
       const policy = headers.get('content-security-policy') ?? '';
-      expect(policy).toContain(`script-src 'self' '${hashOf(first.text)}';`);
+      expect(policy).toContain(
+        `script-src 'self' ${first.parts.map((each) => `'${partOf(each).hash}'`).join(' ')};`,
+      );
       expect(policy).not.toContain('unsafe');
     }
   });
@@ -120,7 +127,7 @@ describe('the script of the fill page', () => {
     const { etag } = await open();
     version = live(second);
     const { status, script, cookie } = await open({ ...cookieOf(first.name), 'if-none-match': etag });
-    expect([status, script]).toEqual([200, second.text]);
+    expect([status, script]).toEqual([200, second.parts]);
     expect(cookie).toContain('=2222222222;');
   });
 
@@ -148,7 +155,7 @@ describe('the script of the fill page', () => {
   );
 
   it('is named where its file is another one than the page says', async () => {
-    version.says = hashOf(second.text);
+    version.says = second.parts.map(partOf);
     const { status, script, cookie } = await open();
     expect([status, script, cookie]).toEqual([200, srcOf(first.name), undefined]);
   });

@@ -1,4 +1,4 @@
-import type { PageScript } from '@scanlist/contracts/http/fill-page';
+import type { PageScript, ScriptPart } from '@scanlist/contracts/http/fill-page';
 
 /** A page that a slice's server module rendered: its output, with the HTML in UTF-8. */
 export interface RenderedPage {
@@ -14,6 +14,8 @@ export interface RenderedPage {
 
 /** Style hashes go into a header. The pages have three at most. */
 const styleHashesMax = 20;
+/** The page has two. */
+const scriptPartsMax = 4;
 const scriptAddress = /^\/assets(?:\/[\w.-]+)+\.js$/;
 const scriptHash = /^sha256-[A-Za-z0-9+/]{43}=$/;
 const styleHash = /^sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}$/;
@@ -28,7 +30,8 @@ export function parseRenderedPage(output: unknown, htmlBytesMax: number): Render
   if (status !== 200 && status !== 404)
     throw new Error('the module returned a status that is not 200 or 404');
   if (!areStyleHashes(styleHashes)) throw new Error('the module returned invalid styleHashes');
-  if (script !== undefined && !isScript(script)) throw new Error('the module returned an invalid script');
+  if (script !== undefined && !isScript(script) && !isScriptOfBefore(script))
+    throw new Error('the module returned an invalid script');
   // A character has at least one byte: a text that is too long is not encoded.
   const bytes = html.length > htmlBytesMax ? undefined : new TextEncoder().encode(html);
   if (!bytes || bytes.byteLength > htmlBytesMax)
@@ -37,17 +40,35 @@ export function parseRenderedPage(output: unknown, htmlBytesMax: number): Render
     html: bytes,
     status,
     styleHashes,
-    ...(script && { script: { src: script.src, hash: script.hash } }),
+    ...(isScript(script) && {
+      script: { src: script.src, parts: script.parts.map(({ bytes, hash }) => ({ bytes, hash })) },
+    }),
     ...(isAnswer === true && { isAnswer }),
   };
 }
 
-/** Both go into the page, and the hash into a header. */
+/** The address goes into the page, and the hashes into a header. */
 function isScript(value: unknown): value is PageScript {
-  const { src, hash } = (value ?? {}) as Record<keyof PageScript, unknown>;
+  const { src, parts } = (value ?? {}) as Record<keyof PageScript, unknown>;
   return (
-    typeof src === 'string' && scriptAddress.test(src) && typeof hash === 'string' && scriptHash.test(hash)
+    typeof src === 'string' &&
+    scriptAddress.test(src) &&
+    Array.isArray(parts) &&
+    parts.length > 0 &&
+    parts.length <= scriptPartsMax &&
+    parts.every(isScriptPart)
   );
+}
+
+/** Of a slice from before decision 0080. Its page is served with the address of the script. */
+function isScriptOfBefore(value: unknown): boolean {
+  const { src, hash, parts } = (value ?? {}) as Record<'src' | 'hash' | 'parts', unknown>;
+  return typeof src === 'string' && typeof hash === 'string' && parts === undefined;
+}
+
+function isScriptPart(value: unknown): value is ScriptPart {
+  const { bytes, hash } = (value ?? {}) as Record<keyof ScriptPart, unknown>;
+  return Number.isInteger(bytes) && Number(bytes) > 0 && typeof hash === 'string' && scriptHash.test(hash);
 }
 
 function areStyleHashes(value: unknown): value is string[] {

@@ -16,7 +16,9 @@ const messageSchema: z.ZodType<RendererMessage> = z.discriminatedUnion('type', [
       html: z.instanceof(Uint8Array<ArrayBuffer>),
       status: z.literal([200, 404]),
       styleHashes: z.array(z.string()),
-      script: z.object({ src: z.string(), hash: z.string() }).optional(),
+      script: z
+        .object({ src: z.string(), parts: z.array(z.object({ bytes: z.number(), hash: z.string() })) })
+        .optional(),
       isAnswer: z.boolean().optional(),
     }),
   }),

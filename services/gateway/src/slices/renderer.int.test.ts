@@ -77,13 +77,13 @@ it('renders pages, one after the other, with a module that imports', async () =>
     import { createHash } from 'node:crypto';
     const hash = createHash('sha256').update('x').digest('base64');
     export const renderPage = ({ text }) => ({ html: 'é' + text, status: 404, styleHashes: ['sha256-' + hash],
-      script: { src: '/assets/x/main.js', hash: 'sha256-' + hash } });`);
+      script: { src: '/assets/x/main.js', parts: [{ bytes: 1, hash: 'sha256-' + hash }] } });`);
   const texts = ['one', 'two', 'three'];
   expect(await Promise.all(texts.map((text) => textOf(renderer, text)))).toEqual(['éone', 'étwo', 'éthree']);
   expect(await renderer.render({}, '')).toMatchObject({
     status: 404,
     styleHashes: [expect.stringMatching(/^sha256-/)],
-    script: { src: '/assets/x/main.js', hash: expect.stringMatching(/^sha256-/) },
+    script: { src: '/assets/x/main.js', parts: [{ bytes: 1, hash: expect.stringMatching(/^sha256-/) }] },
   });
 });
 
