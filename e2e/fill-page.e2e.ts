@@ -1,6 +1,7 @@
 // @fill @lists
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 import { sendScriptBefore } from './support/script-file.ts';
 
@@ -257,6 +258,39 @@ test('every touch target is at least 48 px and nothing scrolls sideways at 320 p
     if (box) expect(box.height, await button.innerText()).toBeGreaterThanOrEqual(48);
   }
   await context.close();
+});
+
+test('in a long list, rows out of sight are reached by key, ticked, noted and sent, and the list says how long it is', async ({
+  phone,
+  ownerApi,
+}) => {
+  const items = Array.from({ length: 60 }, (_, place) => `Thing ${place + 1}`);
+  const list = await makeList(ownerApi, { items });
+  await phone.goto(`/view-list/${list.id}`);
+  await expect(phone.locator('[data-live]')).toBeAttached();
+  await expectAccessible(phone, 'long list');
+  const rows = phone.getByRole('list').getByRole('listitem');
+  await expect(rows).toHaveCount(60);
+  await expect(rows.first()).toHaveAttribute('aria-setsize', '60');
+  // From the last row of what is drawn at first to the next one, which is not.
+  await rows.nth(24).getByRole('button', { name: 'Add note' }).focus();
+  for (const name of ['Thing 26', 'Thing 27']) {
+    await phone.keyboard.press('Tab');
+    const box = phone.getByRole('checkbox', { name, exact: true });
+    await expect(box).toBeFocused();
+    await expect(box).toBeInViewport();
+    await phone.keyboard.press('Space');
+    await phone.keyboard.press('Tab');
+  }
+  await phone.getByRole('checkbox', { name: 'Thing 60' }).check();
+  await addNote(phone, 'Thing 59', 'the last but one');
+  await expect(phone.getByText('Progress: 3 of 60 items')).toBeVisible();
+  const sent = phone.waitForRequest((request) => request.url().endsWith('/log-session'));
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  const entry = (await sent).postDataJSON() as { completedItems: unknown[]; uncompletedItems: unknown[] };
+  expect([entry.completedItems.length, entry.uncompletedItems.length]).toEqual([3, 57]);
+  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
 });
 
 test('text from a visitor is never interpreted as markup', async ({ phone, ownerPage, ownerApi }) => {

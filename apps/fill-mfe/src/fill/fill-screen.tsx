@@ -94,10 +94,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
                   onReopen={visit.reopen}
                 />
               )}
-              {/* A tick made while the entry is being sent would be in no entry. */}
-              <ul className="fill-sheet" inert={saving}>
-                <ItemRows rows={rows} visit={visit} />
-              </ul>
+              <ItemRows rows={rows} visit={visit} saving={saving} />
               {/* The server puts the fields for name and signature in. */}
               <noscript />
               <PrivacyLabel label={label} />

@@ -4,21 +4,50 @@ import { text } from '../texts/text.ts';
 import { noteMax, type Row } from './draft-state.ts';
 import type { Visit } from './visit.ts';
 
-/** So many rows are compared and drawn as one: a tick in a list of 300 items touches a few of them only. */
+/** So many rows are compared as one, and drawn if one of them is in sight. fill.css has the height of so many. */
 const groupSize = 25;
 
-/** The rows of the list, in groups. A row draws itself again when its item changes, and no other. */
-export function ItemRows({ rows, visit }: { rows: readonly Row[]; visit: Visit }) {
-  return Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a place in the list
-    <RowGroup key={place} rows={rows.slice(place * groupSize, (place + 1) * groupSize)} visit={visit} />
-  ));
+/**
+ * The list, in groups of rows. A row draws itself again when its item changes, and no other. Groups are no lists of their own,
+ * so roles stand for the elements, which allow nothing between them.
+ */
+export function ItemRows({ rows, visit, saving }: { rows: readonly Row[]; visit: Visit; saving: boolean }) {
+  // A screen reader does not count the items of groups out of sight.
+  const setSize = rows.length > groupSize ? rows.length : undefined;
+  return (
+    // A tick made while the entry is being sent would be in no entry.
+    // biome-ignore lint/a11y/useSemanticElements: groups stand between the list and its items
+    <div className="fill-sheet" role="list" inert={saving}>
+      {Array.from({ length: Math.ceil(rows.length / groupSize) }, (_, place) => (
+        <RowGroup
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is nothing but a place in the list
+          key={place}
+          rows={rows.slice(place * groupSize, (place + 1) * groupSize)}
+          visit={visit}
+          setSize={setSize}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowGroupProps {
+  rows: readonly Row[];
+  visit: Visit;
+  /** Of the whole list; undefined if this group is all of it. */
+  setSize: number | undefined;
 }
 
 const RowGroup = memo(
-  ({ rows, visit }: { rows: readonly Row[]; visit: Visit }) =>
-    rows.map((row) => <ItemRow key={row.id} row={row} visit={visit} />),
-  (before, { rows }) =>
+  ({ rows, visit, setSize }: RowGroupProps) => (
+    <div className="fill-rows">
+      {rows.map((row) => (
+        <ItemRow key={row.id} row={row} visit={visit} setSize={setSize} />
+      ))}
+    </div>
+  ),
+  (before, { rows, setSize }) =>
+    before.setSize === setSize &&
     before.rows.length === rows.length &&
     rows.every(({ id, content, removed }, place) => {
       const row = before.rows[place];
@@ -31,7 +60,7 @@ const RowGroup = memo(
  * arrives (the note box opens by focus, see fill.css). Without the script the form sends both by the names of the fields
  * (decision 0074): the name of a note has the words the visitor sees, because an entry keeps them (decision F4).
  */
-function ItemRow({ row, visit }: { row: Row; visit: Visit }) {
+function ItemRow({ row, visit, setSize }: { row: Row; visit: Visit; setSize: number | undefined }) {
   const { id, content, removed } = row;
   const getItem = () => visit.get().draft[id];
   const item = useSyncExternalStore(visit.subscribe, getItem, getItem);
@@ -53,7 +82,8 @@ function ItemRow({ row, visit }: { row: Row; visit: Visit }) {
   };
 
   return (
-    <li className="fill-row">
+    // biome-ignore lint/a11y/useSemanticElements: see ItemRows
+    <div className="fill-row" role="listitem" aria-setsize={setSize}>
       <label className="fill-item">
         <input
           type="checkbox"
@@ -62,7 +92,7 @@ function ItemRow({ row, visit }: { row: Row; visit: Visit }) {
           autoComplete="off"
           checked={item?.completed ?? false}
           onChange={({ target }) => {
-            if (target.checked) vibrate();
+            if (target.checked) setTimeout(vibrate);
             visit.tick(row, target.checked);
           }}
         />
@@ -125,7 +155,7 @@ function ItemRow({ row, visit }: { row: Row; visit: Visit }) {
           </>
         )}
       </div>
-    </li>
+    </div>
   );
 }
 
