@@ -1,7 +1,5 @@
-import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
-import { OverloadedError } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
 import type { FillPage } from '../fill-page/inlined-script.ts';
@@ -23,6 +21,7 @@ import type { Slices } from '../slices/slices.ts';
 import { acceptedEncodings } from '../stored-answers/accept-encoding.ts';
 import { isKnown, sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
+import { logPageError } from './log-page-error.ts';
 import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
 import { type ReceiptDependencies, receiptRoutes } from './receipts.ts';
 
@@ -139,11 +138,7 @@ async function fillPage(
     writeNewFormCookie(c, publicOrigin, now);
     return c.res;
   } catch (error) {
-    if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
-      logger.error({ err: error }, 'a fill page could not be rendered');
-    // Requests that are refused because of overload are counted where they are refused.
-    else if (!(error instanceof OverloadedError))
-      logger.warn({ reason: error.message }, 'a fill page is unavailable');
+    logPageError(logger, error, 'a fill page');
     return unavailablePage(
       c,
       "We can't open this list right now",

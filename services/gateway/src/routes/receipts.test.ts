@@ -140,6 +140,8 @@ describe('a receipt that does not open', () => {
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('2');
     expect(text).toContain('We can’t open this receipt right now');
+    const warnings = lines.filter((line) => line.includes('a receipt is unavailable'));
+    expect(warnings).toEqual([expect.stringContaining('"reason":"lists is down"')]);
   });
 });
 

@@ -12,6 +12,7 @@ import { createRateLimit } from '../middleware/limit-rate.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
 import { type StoredAnswer, sendStored } from '../stored-answers/stored-answer.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import { logPageError } from './log-page-error.ts';
 
 export interface ReceiptDependencies {
   caller: Caller;
@@ -113,8 +114,7 @@ async function answerPage(
       const seconds = error.retryAfterSeconds ?? 60;
       return fallbackPage(c, 429, 'One moment, please', error.publicMessage, seconds);
     }
-    if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE')
-      logger.error({ err: error }, 'a receipt could not be shown');
+    logPageError(logger, error, 'a receipt');
     return fallbackPage(
       c,
       503,
