@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { ScriptPart } from '@scanlist/contracts/http/fill-page';
 
 const textFile = /\.(js|mjs|css|json|html)$/;
 const hashInName = /\.([0-9a-f]{10})\.\w+$/;
@@ -71,6 +70,12 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
     record.files = [...present].filter((path) => /\.\w+$/.test(path));
     writeFileSync(join(folder, name), JSON.stringify(record));
   }
+}
+
+/** As the fill slice's server module names a part of its script. */
+interface ScriptPart {
+  bytes: number;
+  hash: string;
 }
 
 function partsNamedIn(folder: string, files: readonly string[]): ScriptPart[] {

@@ -136,7 +136,7 @@ async function visitList(
       (answer) => answer.id === item?.id && answer.completed === change.completed,
     );
   const page = await client.page(`/view-list/${list.id}`, list.title);
-  const script = /<script [^>]*src="([^"]+)"/.exec(page ?? '')?.[1];
+  const script = /<script [^>]*(?:src|data-part-of)="([^"]+)"/.exec(page ?? '')?.[1];
   if (page !== undefined && !script) client.report(`GET /view-list/${list.id}: a page without a script`);
   // Most phones have the script in their cache.
   if (script && visit % 5 === 0) await client.page(script, '');
