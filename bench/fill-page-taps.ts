@@ -112,7 +112,7 @@ async function openTimed(browser: Browser, url: string) {
     page.evaluate(
       () =>
         new Promise<void>((resolve) => {
-          setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1_000 }), 150);
+          setTimeout(() => requestIdleCallback(() => resolve(), { timeout: 1_000 }), 300);
         }),
     );
   await isQuiet();

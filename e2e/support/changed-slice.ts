@@ -51,6 +51,8 @@ export function changeSlice(dist: string, folder: string, from: string, to: stri
     for (const { bytes, hash } of partsNamedIn(folder, unhashed)) {
       const start = before.byteLength - bytes;
       if (start < 0 || hash !== policySource(before.subarray(start))) continue;
+      if (!before.subarray(0, start).equals(after.subarray(0, start)))
+        throw new Error(`${from} is not in the last part of ${path}`);
       const changed = after.subarray(start);
       replaceIn(
         folder,

@@ -26,7 +26,7 @@ describe('a text', () => {
     };
     for (const [key, message] of Object.values(textsOf(language)).flatMap((group) => Object.entries(group))) {
       const isParted = /"(who|list)"/.test(JSON.stringify(message));
-      for (const count of isParted ? [] : [0, 1, 2, 3, 5, 11, 21, 100, 1234, 1_000_000]) {
+      for (const count of isParted ? [] : [0, 1, 2, 3, 5, 11, 21, 100, 999, 1000, 1234, 1_000_000]) {
         const values = new Proxy({}, { get: () => count, has: () => true });
         const written = formatKnown(key, values)?.replaceAll(/[\u2068\u2069]/g, '');
         const expected = String(format(message, language, values, { formatters }));
