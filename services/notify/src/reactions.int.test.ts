@@ -171,7 +171,8 @@ describe('notify as a process', () => {
       tell(billing, paymentFailed, exampleRefusal()),
       tell(billing, paymentActionRequired, exampleQuestion()),
       tell(billing, paymentReceived, examplePayment()),
-      tell(billing, subscriptionCanceled, exampleCancellation()),
+      // The process has the real clock: only a subscription that ends in the future still runs.
+      tell(billing, subscriptionCanceled, exampleCancellation({ endsAt: '2126-11-27T09:30:00.000Z' })),
     ]);
     await vi.waitUntil(() => told.every((id) => mailsOf(id).length === 1), soon);
     const subjects = told.map((id) => JSON.parse(mailsOf(id)[0]?.body ?? '{}').subject);
@@ -181,7 +182,7 @@ describe('notify as a process', () => {
       "Your payment of $7.99 didn't go through",
       'Please confirm your payment of $7.99',
       'Receipt: $7.99 for Complete Access',
-      'Your subscription is canceled and runs until November 27, 2026',
+      'Your subscription is canceled and runs until November 27, 2126',
     ]);
   });
 
