@@ -8,6 +8,7 @@ import type { CachedPublicList, PublicLists } from '../public-lists/public-lists
 import { styleSources } from '../slices/page-policy.ts';
 import type { RenderedPage } from '../slices/rendered-page.ts';
 import type { LoadedModule, ServerModule } from '../slices/server-module.ts';
+import type { Encoding } from '../stored-answers/accept-encoding.ts';
 import { createAnswerCache } from '../stored-answers/answer-cache.ts';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
 import { type FillPage, inlineScript, type ScriptEnds, storePage } from './inlined-script.ts';
@@ -20,10 +21,10 @@ export interface FillPages {
   /** The 404 page of an impossible id. */
   missing(language?: Language): Promise<FillPage>;
   /**
-   * The page with its script inlined, for a browser that has neither (decision 0077), compressed with gzip. Null if it has no
-   * script that can be inlined.
+   * The page with its script inlined, for a browser that has neither (decision 0077), compressed in one of these encodings. Null
+   * if that cannot be.
    */
-  withScript(page: FillPage): Promise<StoredAnswer | null>;
+  withScript(page: FillPage, accepted: readonly Encoding[]): Promise<StoredAnswer | null>;
   /**
    * The page that answers a posted form, with the status `status`; for this visitor alone. Null if the live slice draws no
    * answers. Throws NOT_FOUND for a missing list, else as `page`.
@@ -110,9 +111,9 @@ export function createFillPages(options: FillPagesOptions): FillPages {
 
   return {
     missing,
-    async withScript(page) {
+    async withScript(page, accepted) {
       const end = page.opening && (await options.scriptEnds?.of(page.opening.script));
-      return page.opening && end ? inlineScript(page, page.opening, end) : null;
+      return page.opening && end ? inlineScript(page, page.opening, end, accepted) : null;
     },
     async answer(listId, answer, status, language = defaultLanguage) {
       if (!renderer.current()) await renderer.firstLoad();

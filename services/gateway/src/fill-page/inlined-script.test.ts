@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { type PageScript, type ScriptPart, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { expect, it } from 'vitest';
-import { deflatePart } from '../stored-answers/gzip-parts.ts';
 import { storeAnswer } from '../stored-answers/stored-answer.ts';
-import { createScriptEnds, type FillPage, inlineScript, storePage } from './inlined-script.ts';
+import { compressEnd, createScriptEnds, type FillPage, inlineScript, storePage } from './inlined-script.ts';
 
 const texts = ["document.title = 'é';\n", "document.title += '!';\n"];
 const text = texts.join('');
@@ -22,7 +21,7 @@ function partOf(value: string | Buffer): ScriptPart {
 }
 
 /** The ends, with one file among those of the slice. */
-function endsWith(content: string | Buffer, logged: string[] = [], compress = deflatePart) {
+function endsWith(content: string | Buffer, logged: string[] = [], compress = compressEnd) {
   let reads = 0;
   const file = storeAnswer(Buffer.from(content), { headers: {} });
   const ends = createScriptEnds({
@@ -54,33 +53,58 @@ function textsOf({ variants: { identity, br, gzip } }: FillPage) {
   };
 }
 
-it('a page with a script is the same in every encoding, and takes no more memory than one without', async () => {
+it('a page with a script is the same in every encoding, and takes no more memory than its beginning in zstd', async () => {
   const page = await storePage(rendered(), {});
   expect(textsOf(page)).toEqual({ identity: html, br: html, gzip: html });
   expect(page.opening?.deflated.buffer).toBe(page.variants.gzip?.body.buffer);
   expect(page.opening?.body.buffer).toBe(page.variants.identity.body.buffer);
+  const variants = Object.values(page.variants).reduce((sum, { body }) => sum + body.byteLength, 0);
+  expect(page.bytes).toBe(variants + (page.opening?.zstd.byteLength ?? 0));
 });
 
-it('a page has its script inlined for a browser that takes gzip, with a tag and a length of its own', async () => {
-  const page = await storePage(rendered(), { 'x-test': 'sent', vary: 'Cookie' });
-  const end = await endsWith(text).ends.of(script);
-  if (!page.opening || !end) throw new Error('nothing to inline');
-  const inlined = inlineScript(page, page.opening, end);
-  const { gzip } = inlined.variants;
-  expect(gunzipSync(gzip?.body ?? '').toString()).toBe(
-    `${body}${texts.map((each) => `<script data-part-of="${script.src}">${each}</script>`).join('')}</body></html>`,
-  );
-  expect(gzip?.headers).toMatchObject({
-    'content-encoding': 'gzip',
-    'content-length': String(gzip?.body.byteLength),
-    etag: inlined.etag,
-    vary: 'Accept-Encoding, Cookie',
-    'x-test': 'sent',
-  });
-  expect(inlined.variants.br).toBeUndefined();
-  expect(inlined.notModifiedHeaders.etag).toBe(inlined.etag);
-  expect(inlined.etag).not.toBe(page.etag);
-});
+it.each([
+  ['gzip', gunzipSync],
+  ['zstd', zstdDecompressSync],
+] as const)(
+  'a page has its script inlined in %s, with a tag and a length of its own',
+  async (encoding, unpack) => {
+    const page = await storePage(rendered(), { 'x-test': 'sent', vary: 'Cookie' });
+    const end = await endsWith(text).ends.of(script);
+    if (!page.opening || !end) throw new Error('nothing to inline');
+    const inlined = inlineScript(page, page.opening, end, ['br', encoding, 'identity']);
+    const variant = inlined?.variants[encoding];
+    expect(unpack(variant?.body ?? '').toString()).toBe(
+      `${body}${texts.map((each) => `<script data-part-of="${script.src}">${each}</script>`).join('')}</body></html>`,
+    );
+    expect(variant?.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(variant?.body.byteLength),
+      etag: inlined?.etag,
+      vary: 'Accept-Encoding, Cookie',
+      'x-test': 'sent',
+    });
+    expect(inlined?.variants.br).toBeUndefined();
+    expect(inlined?.notModifiedHeaders.etag).toBe(inlined?.etag);
+    expect(inlined?.etag).not.toBe(page.etag);
+  },
+);
+
+it.each([
+  ['zstd', ['zstd', 'gzip'], true],
+  ['gzip', ['gzip', 'zstd'], true],
+  ['gzip', ['zstd', 'br', 'gzip'], false],
+  [undefined, ['zstd', 'br'], false],
+  [undefined, ['br', 'identity'], true],
+] as const)(
+  'is inlined in %s for one that accepts %j; the script can stand behind every page in zstd: %s',
+  async (encoding, accepted, canStand) => {
+    const page = await storePage(rendered(), {});
+    const end = await endsWith(text).ends.of(script);
+    if (!page.opening || !end) throw new Error('nothing to inline');
+    const inlined = inlineScript(page, page.opening, canStand ? end : { ...end, zstd: undefined }, accepted);
+    expect(Object.keys(inlined?.variants ?? {})).toEqual(encoding ? ['identity', encoding] : []);
+  },
+);
 
 it.each([
   ['names none, as of a release before', { script: undefined }],
@@ -139,7 +163,7 @@ it('a script whose compression fails is not inlined, and compressed at the next 
   const { ends } = endsWith(text, logged, async (...args) => {
     calls += 1;
     if (calls === 1) throw new Error('out of memory');
-    return deflatePart(...args);
+    return compressEnd(...args);
   });
   expect(await ends.of(script)).toBeUndefined();
   expect(logged).toEqual(['the script of the fill page is not inlined']);

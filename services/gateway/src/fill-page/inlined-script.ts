@@ -4,6 +4,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from '../slices/rendered-page.ts';
 import type { Slices } from '../slices/slices.ts';
+import type { Encoding } from '../stored-answers/accept-encoding.ts';
 import { deflatePart, type GzipPart, gzipHeaderBytes, joinGzip } from '../stored-answers/gzip-parts.ts';
 import {
   type Bytes,
@@ -12,14 +13,17 @@ import {
   storeAnswer,
   storeCompressed,
 } from '../stored-answers/stored-answer.ts';
+import { joinZstd, standsBehindAny, zstdPart } from '../stored-answers/zstd-parts.ts';
 
 /** A page for visitors. One that ends with its script can also be sent with the script inlined (decision 0077). */
 export interface FillPage extends StoredAnswer {
   opening?: Opening | undefined;
 }
 
-/** A page up to its script. Its bytes are those of the page's own variants, so it takes no memory of its own. */
+/** A page up to its script. Its bytes are those of the page's own variants; only `zstd` takes memory of its own. */
 interface Opening extends GzipPart {
+  /** The same, compressed with zstd. */
+  zstd: Bytes;
   script: PageScript;
   /** The part of the script's name that changes with its text. */
   scriptHash: string;
@@ -27,10 +31,16 @@ interface Opening extends GzipPart {
   etag: string;
 }
 
+/** The end of a page with its script inlined. */
+export interface ScriptEnd extends GzipPart {
+  /** The same, compressed with zstd; undefined in the rare case that it cannot stand behind every page. */
+  zstd: Bytes | undefined;
+}
+
 /** The ends of pages with their script inlined: each is compressed once, for the pages of all lists. */
 export interface ScriptEnds {
   /** Undefined if the script's file is not served here, is not the one that the page allows, or cannot be inlined. */
-  of(script: PageScript): Promise<GzipPart | undefined>;
+  of(script: PageScript): Promise<ScriptEnd | undefined>;
 }
 
 const hashInName = /\.([0-9a-f]{10,})\.js$/;
@@ -45,28 +55,39 @@ export async function storePage(
   if (!scriptHash || !html.subarray(-end.byteLength).every((byte, place) => byte === end[place]))
     return storeCompressed(html, { status, headers });
   const body = html.subarray(0, -end.byteLength);
-  const [br, first, last] = await Promise.all([
+  const [br, first, last, zstd] = await Promise.all([
     compressBrotli(html),
     deflatePart(body, { level: 9, isLast: false }),
     deflatePart(end, { level: 6, isLast: true }),
+    zstdPart(body, { level: 9, isLast: false }),
   ]);
   const gzip = joinGzip([first, last]);
   const page = storeAnswer(html, { status, headers, compressed: { br, gzip } });
   const deflated = gzip.subarray(gzipHeaderBytes, gzipHeaderBytes + first.deflated.byteLength);
   const etag = page.etag.replace(/"$/, '-inlined"');
-  return { ...page, opening: { body, deflated, script, scriptHash, etag } };
+  const bytes = page.bytes + zstd.byteLength;
+  return { ...page, bytes, opening: { body, deflated, zstd, script, scriptHash, etag } };
 }
 
-/** The page with its script inlined, compressed with gzip: no caller that does not accept gzip may get it. */
-export function inlineScript(page: FillPage, opening: Opening, end: GzipPart): StoredAnswer {
+/** The page with its script inlined, in the first of these encodings that it can have. Null if it can have none. */
+export function inlineScript(
+  page: FillPage,
+  opening: Opening,
+  end: ScriptEnd,
+  accepted: readonly Encoding[],
+): StoredAnswer | null {
+  const encoding = accepted.find((each) => each === 'gzip' || (each === 'zstd' && end.zstd));
+  if (!encoding) return null;
   const { etag } = opening;
   const { identity, gzip = identity } = page.variants;
-  const body = joinGzip([opening, end]);
-  const headers = { ...gzip.headers, etag, 'content-length': String(body.byteLength) };
+  const body =
+    encoding === 'zstd' && end.zstd ? joinZstd([opening.zstd, end.zstd]) : joinGzip([opening, end]);
+  const length = String(body.byteLength);
+  const headers = { ...gzip.headers, etag, 'content-encoding': encoding, 'content-length': length };
   return {
     ...page,
     etag,
-    variants: { identity, gzip: { body, headers } },
+    variants: { identity, [encoding]: { body, headers } },
     notModifiedHeaders: { ...page.notModifiedHeaders, etag },
   };
 }
@@ -78,14 +99,14 @@ const endsMax = 4;
 export function createScriptEnds({
   slices,
   logger,
-  compress = deflatePart,
+  compress = compressEnd,
 }: {
   slices: Pick<Slices, 'asset'>;
   logger: Logger;
   /** Tests let it fail. */
-  compress?: typeof deflatePart;
+  compress?: typeof compressEnd;
 }): ScriptEnds {
-  const ends = new LRUCache<string, Promise<GzipPart | undefined>>({ max: endsMax });
+  const ends = new LRUCache<string, Promise<ScriptEnd | undefined>>({ max: endsMax });
   return {
     async of(script) {
       const { src, parts } = script;
@@ -100,7 +121,7 @@ export function createScriptEnds({
       if (why) logger.error({ src }, `the script of the fill page is not inlined: ${why}`);
       const end = why
         ? Promise.resolve(undefined)
-        : compress(inlined(src, texts), { level: 9, isLast: true }).catch((err: unknown) => {
+        : compress(inlined(src, texts)).catch((err: unknown) => {
             logger.error({ err, src }, 'the script of the fill page is not inlined');
             ends.delete(key);
             return undefined;
@@ -109,6 +130,15 @@ export function createScriptEnds({
       return end;
     },
   };
+}
+
+/** With the highest levels that are worth their time: once per version. */
+export async function compressEnd(body: Bytes): Promise<ScriptEnd> {
+  const [end, zstd] = await Promise.all([
+    deflatePart(body, { level: 9, isLast: true }),
+    zstdPart(body, { level: 19, isLast: true }),
+  ]);
+  return { ...end, zstd: (await standsBehindAny(zstd, body)) ? zstd : undefined };
 }
 
 /** The text of each part, and what is left of the file. */

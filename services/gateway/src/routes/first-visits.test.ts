@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { type ScriptPart, scriptAtEnd } from '@scanlist/contracts/http/fill-page';
 import { silentLogger } from '@scanlist/service-kit/logger';
@@ -16,8 +16,8 @@ import { createTestGateway } from '../testing/test-gateway.ts';
 let version: { name: string; parts: string[]; says: ScriptPart[] };
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 
-const first = { name: '1111111111', parts: ["document.title = 'first';", 'document.title += 1;'] };
-const second = { name: '2222222222', parts: ["document.title = 'second';", 'document.title += 2;'] };
+const first = { name: '1a2b3c4d5e', parts: ["document.title = 'first';", 'document.title += 1;'] };
+const second = { name: '2f3e4d5c6b', parts: ["document.title = 'second';", 'document.title += 2;'] };
 const srcOf = (name: string) => `/assets/fill/standalone/main.${name}.js`;
 const partOf = (text: string): ScriptPart => ({
   bytes: Buffer.byteLength(text),
@@ -75,7 +75,9 @@ async function open(headers: Record<string, string> = {}, method = 'GET') {
   const sent = { 'accept-encoding': 'gzip, deflate, br, zstd', ...headers };
   const answer = await gateway.app.request('/view-list/abc', { method, headers: sent });
   const body = Buffer.from(await answer.arrayBuffer());
-  const decode = { gzip: gunzipSync, br: brotliDecompressSync }[answer.headers.get('content-encoding') ?? ''];
+  const decode = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync }[
+    answer.headers.get('content-encoding') ?? ''
+  ];
   const html = decode && body.length > 0 ? decode(body).toString() : body.toString();
   const inlined = [...html.matchAll(/<script data-part-of="[^"]+">([^<]*)</g)].map(([, text]) => text);
   const [cookie] = answer.headers.getSetCookie();
@@ -95,11 +97,21 @@ describe('the script of the fill page', () => {
     const { status, script, cookie, headers } = await open();
     expect([status, script]).toEqual([200, first.parts]);
     expect(cookie).toBe(
-      '__Host-scanlist-script=1111111111; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-scanlist-script=1a2b3c4d5e; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    expect(headers.get('content-encoding')).toBe('gzip');
+    expect(headers.get('content-encoding')).toBe('zstd');
     expect(headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['gzip', 'gzip, deflate, br'],
+    ['zstd', 'gzip, zstd'],
+    ['zstd', 'br, zstd'],
+    ['gzip', 'gzip, zstd;q=0.5'],
+  ])('is inlined in %s for a browser that accepts %s', async (encoding, accepted) => {
+    const { headers, script } = await open({ 'accept-encoding': accepted });
+    expect([headers.get('content-encoding'), script]).toEqual([encoding, first.parts]);
   });
 
   it('is named to a browser that was sent it, which gets no cookie again', async () => {
@@ -128,7 +140,7 @@ describe('the script of the fill page', () => {
     version = live(second);
     const { status, script, cookie } = await open({ ...cookieOf(first.name), 'if-none-match': etag });
     expect([status, script]).toEqual([200, second.parts]);
-    expect(cookie).toContain('=2222222222;');
+    expect(cookie).toContain('=2f3e4d5c6b;');
   });
 
   it.each([
@@ -146,7 +158,7 @@ describe('the script of the fill page', () => {
   });
 
   it.each(['br', 'identity', 'gzip;q=0, br', ''])(
-    'is named to a browser that accepts %j, and not gzip',
+    'is named to a browser that accepts %j, neither gzip nor zstd',
     async (encoding) => {
       const { headers, script, cookie } = await open({ 'accept-encoding': encoding });
       expect([script, cookie]).toEqual([srcOf(first.name), undefined]);
@@ -168,8 +180,8 @@ describe('the script of the fill page', () => {
 
   it('has a cookie without a prefix on http, where browsers take none', async () => {
     gateway = await gatewayAt('http://lists.example');
-    expect((await open()).cookie).toMatch(/^scanlist-script=1111111111; /);
-    expect((await open({ cookie: 'scanlist-script=1111111111' })).script).toBe(srcOf(first.name));
+    expect((await open()).cookie).toMatch(/^scanlist-script=1a2b3c4d5e; /);
+    expect((await open({ cookie: 'scanlist-script=1a2b3c4d5e' })).script).toBe(srcOf(first.name));
   });
 
   it('keeps the cookie of a browser that posts forms', async () => {

@@ -160,11 +160,9 @@ async function answerFillPage(
   const { opening } = page;
   const hasScript = opening !== undefined && readScriptCookie(c, publicOrigin) === opening.scriptHash;
   const takesInlined =
-    opening !== undefined &&
-    (!hasScript || isKnown(request, opening.etag)) &&
-    !isKnown(request, page.etag) &&
-    acceptedEncodings(request.headers.get('accept-encoding')).includes('gzip');
-  const inlined = takesInlined ? await fillPages.withScript(page) : null;
+    opening !== undefined && (!hasScript || isKnown(request, opening.etag)) && !isKnown(request, page.etag);
+  const accepted = acceptedEncodings(request.headers.get('accept-encoding'));
+  const inlined = takesInlined ? await fillPages.withScript(page, accepted) : null;
   c.res = sendStored(request, inlined ?? page);
   if (inlined && !hasScript) writeScriptCookie(c, opening?.scriptHash ?? '', publicOrigin);
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export const encodings = ['br', 'gzip', 'identity'] as const;
+export const encodings = ['zstd', 'br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Browsers send a handful of different headers. */
@@ -8,7 +8,7 @@ const parsed = new LRUCache<string, readonly Encoding[]>({ max: 200 });
 
 /**
  * The encodings that a caller accepts, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3);
- * among equals brotli before gzip before none. Without the header: none. `identity` is always included, because an
+ * among equals zstd, which few answers have, before brotli before gzip before none. Without the header: none. `identity` is always included, because an
  * answer in an unwanted encoding is better than a 406.
  */
 export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
