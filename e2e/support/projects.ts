@@ -21,9 +21,7 @@ const disruptive = [
  * Slow files that disrupt nothing. They run after the disruptive ones, so that all workers have about the same amount
  * of work.
  */
-const slow = ['accessibility', 'languages', 'public-pages', 'slices-ship-alone', 'soak', 'wording'].map(
-  toPath,
-);
+const slow = ['accessibility', 'slices-ship-alone', 'soak', 'wording'].map(toPath);
 
 /**
  * Sequences of projects. The sequences run at the same time, each in its own Playwright process; its projects run one
