@@ -48,6 +48,8 @@ test(`${count} phones on an unreliable network with wrong clocks, while services
     await Promise.all(phones.map((phone) => phone.run()));
     await killing.stop();
     await Promise.all(phones.map(({ network }) => network.settle()));
+    // The last one to be killed may still be starting.
+    await expect.poll(() => isHealthy(stack.read), { timeout: 30_000 }).toBe(true);
 
     const sessions = phones.flatMap((phone) => phone.sessions);
     const completed = sessions.filter((session) => session.completed);
