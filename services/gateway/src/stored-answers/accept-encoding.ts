@@ -8,8 +8,8 @@ const parsed = new LRUCache<string, readonly Encoding[]>({ max: 200 });
 
 /**
  * The encodings that a caller accepts, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3);
- * among equals zstd, which few answers have, before brotli before gzip before none. Without the header: none. `identity` is always included, because an
- * answer in an unwanted encoding is better than a 406.
+ * among equals zstd, which few answers have, before brotli before gzip before none. Without the header: none. `identity` is
+ * always included, because an answer in an unwanted encoding is better than a 406.
  */
 export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
   if (!header) return ['identity'];
