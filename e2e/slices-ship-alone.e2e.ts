@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { expectAccessible, resetPage } from './support/axe.ts';
 import { changeSlice } from './support/changed-slice.ts';
-import { withDedicatedProduct } from './support/dedicated-product.ts';
+import { untilHealthy, withDedicatedProduct } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeList } from './support/fixtures.ts';
 import { long, rounds } from './support/rounds.ts';
-import { isHealthy, type RunningStack } from './support/stack.ts';
+import type { RunningStack } from './support/stack.ts';
 
 /** Each visitor of a test says which address it comes from, as a proxy in front would. */
 const test = withDedicatedProduct({ TRUST_PROXY: '1', SLICE_ERROR_VISITORS: '2' }, [
@@ -420,7 +420,7 @@ for (const [victim, details] of [
         process.kill(pid, 'SIGKILL');
         const isAccepted = await activating;
         await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(pid);
-        await expect.poll(() => isHealthy(stack.read), { timeout: 30_000 }).toBe(true);
+        await untilHealthy(stack);
 
         // Whatever the command said, every gateway serves what the registry says, and none has taken it back.
         const served = () => liveVersions(stack).catch(() => []);

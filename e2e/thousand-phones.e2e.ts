@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from './support/database.ts';
-import { disruptive as test } from './support/dedicated-product.ts';
+import { disruptive as test, untilHealthy } from './support/dedicated-product.ts';
 import { expect, makeList, type Product } from './support/fixtures.ts';
 import { rounds } from './support/rounds.ts';
 import { type Session, SimulatedPhone } from './support/simulated-phone.ts';
@@ -49,7 +49,7 @@ test(`${count} phones on an unreliable network with wrong clocks, while services
     await killing.stop();
     await Promise.all(phones.map(({ network }) => network.settle()));
     // The last one to be killed may still be starting.
-    await expect.poll(() => isHealthy(stack.read), { timeout: 30_000 }).toBe(true);
+    await untilHealthy(stack);
 
     const sessions = phones.flatMap((phone) => phone.sessions);
     const completed = sessions.filter((session) => session.completed);

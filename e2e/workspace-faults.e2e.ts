@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
-import { disruptive as test } from './support/dedicated-product.ts';
+import { disruptive as test, untilHealthy } from './support/dedicated-product.ts';
 import { expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { makeMember } from './support/make-member.ts';
@@ -64,6 +64,8 @@ for (const { victim, pausesMs } of kills) {
       // The answer to the first request may have been lost.
       expect([200, 404]).toContain(left);
 
+      // All may have been answered before the process was killed.
+      await untilHealthy(stack);
       const sql = openDatabase(product, 'gateway');
       const made = await sql<{ id: string }[]>`select id from account where email = ${email}`;
       expect(made).toHaveLength(1);

@@ -54,7 +54,12 @@ export const disruptive = base.extend<object, { stack: RunningStack }>({
   ],
   product: async ({ stack }, use) => {
     // The previous test may have killed a process.
-    await expect.poll(() => isHealthy(stack.read), { intervals: [50], timeout: 30_000 }).toBe(true);
+    await untilHealthy(stack);
     await use(stack.read());
   },
 });
+
+/** Waits until a product is whole again after one of its processes was killed. Throws after half a minute. */
+export function untilHealthy({ read }: RunningStack): Promise<void> {
+  return expect.poll(() => isHealthy(read), { intervals: [50], timeout: 30_000 }).toBe(true);
+}
