@@ -14,6 +14,7 @@ beforeAll(async () => {
   database = await createTestDatabase('billing');
   sql = connectDatabase({ url: database.url, service: 'billing', logger: silentLogger });
   await sql`create table one (n integer constraint one_n unique)`;
+  await sql`create sequence own start 100`;
 });
 afterAll(async () => {
   await sql.end({ timeout: 1 });
@@ -52,12 +53,35 @@ test('works again after the server dropped its connections', async () => {
   expect(await sql`select 1 as one`).toEqual([{ one: 1 }]);
 });
 
+test('no statement is refused for the reason why an earlier connection ended', async () => {
+  const client = connectDatabase({ url: database.url, service: 'killed', poolMax: 3, logger: silentLogger });
+  const atOnce = (work: () => PromiseLike<unknown>) => Promise.allSettled([work(), work(), work()]);
+  const killed = atOnce(() => client`insert into one select nextval('own') from pg_sleep(3)`);
+  const active = database.sql`
+    select pid from pg_stat_activity
+    where application_name = 'killed' and query like '%pg_sleep%' and state = 'active'`;
+  // Only once all three run: the ones ended before would be missing in the next look.
+  await expect.poll(() => database.sql`${active}`).toHaveLength(3);
+  await database.sql`select pg_terminate_backend(pid) from (${active}) as running`;
+  expect((await killed).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const inserted = await atOnce(() => client`insert into one values (nextval('own'))`);
+  expect(inserted).toEqual(inserted.map(() => expect.objectContaining({ status: 'fulfilled' })));
+  await expect
+    .poll(
+      () =>
+        database.sql`select 1 from pg_stat_activity where application_name = 'killed' and state = 'active'`,
+    )
+    .toHaveLength(0);
+  expect(await client`select n from one where n >= 100`).toHaveLength(3);
+  await client.end({ timeout: 1 });
+});
+
 test('its backend ended at any statement, also one that makes a connection, it ends no process', async () => {
   const proxy = await startDatabaseProxy(database.url);
   const broken = connectDatabase({ url: proxy.url, service: 'billing', logger: silentLogger });
   const attempt = () => broken`insert into one values (2)`;
   await broken`select 1`;
-  const breaking = { proxy, broken, sql: database.sql, attempt };
+  const breaking = { proxy, sql: database.sql, attempt };
   const { outcomes, changed } = await killBackendAtEachStatement(breaking);
   expect(outcomes).toEqual([expect.objectContaining({ code: 'CONNECTION_CLOSED' })]);
   expect(changed).toEqual(['one']);

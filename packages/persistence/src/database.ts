@@ -6,7 +6,7 @@ import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
 import { translateDatabaseErrors } from './database-errors.ts';
 import { measureStatements } from './database-metrics.ts';
 import { type StalledConnectionWatch, watchStalledConnections } from './stalled-connections.ts';
-import { beforeEachStatement } from './statements.ts';
+import { beforeEachStatement, sendAgainUnsent } from './statements.ts';
 import { runTransaction, type Tx } from './transaction.ts';
 
 export type { Tx };
@@ -68,7 +68,8 @@ export function connectDatabase(options: DatabaseOptions): Sql {
   });
   const measured = measureStatements(client.options.max);
   const endClient = client.end;
-  const watched = beforeEachStatement(client, (statement) => {
+  const watched = beforeEachStatement(client, (statement, send) => {
+    sendAgainUnsent(statement, send, client.options.max);
     measured.count(statement);
     watch.watchStatement(statement);
     return undefined;

@@ -3,12 +3,11 @@ import type { Sql } from './database.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 
 interface Breaking {
+  /** `attempt` connects through it. */
   proxy: DatabaseProxy;
-  /** Connects through the proxy. */
-  broken: Sql;
   /** Connects without the proxy. */
   sql: Sql;
-  /** The work with `broken`. It must be repeatable. */
+  /** It must be repeatable. */
   attempt: () => Promise<unknown>;
   /** Runs without the proxy before each attempt that would otherwise not send all its statements again. */
   prepare?: () => Promise<unknown>;
@@ -31,7 +30,7 @@ const settlesMsMax = 4_000;
  * undisturbed. Returns the errors of the others and all changed tables. Rejects where an attempt hangs for four
  * seconds, and where any row afterwards differs from what was committed when the backend ended.
  */
-export async function killBackendAtEachStatement({ proxy, broken, sql, attempt, prepare }: Breaking) {
+export async function killBackendAtEachStatement({ proxy, sql, attempt, prepare }: Breaking) {
   const outcomes: unknown[] = [];
   const changed = new Set<string>();
   for (let number = 1; ; number++) {
@@ -51,8 +50,6 @@ export async function killBackendAtEachStatement({ proxy, broken, sql, attempt, 
     const wrong = differences(committed, await sumRows(sql));
     if (wrong.length > 0) throw new Error(`ended at statement ${number}, ${wrong} have changed`);
     outcomes.push(attempted.outcome);
-    // postgres.js rejects one more statement after it received the reason why a connection ends.
-    await broken`select 1`.catch(() => {});
   }
 }
 

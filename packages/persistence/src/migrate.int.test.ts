@@ -113,7 +113,6 @@ test('its backend ended at any statement, each file is kept whole or not at all,
   const prepare = () => sql.unsafe('drop table if exists a, schema_migration');
   const { outcomes, changed } = await killBackendAtEachStatement({
     proxy,
-    broken: sql,
     sql,
     attempt,
     prepare,

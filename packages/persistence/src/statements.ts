@@ -1,4 +1,4 @@
-import type postgres from 'postgres';
+import postgres from 'postgres';
 
 /**
  * A query of postgres.js. It passes itself to `handler` when it is sent, possibly long after it was written; then one
@@ -8,10 +8,15 @@ export interface Statement extends Promise<unknown> {
   handler(statement: Statement): void;
   resolve(result: unknown): void;
   reject(reason: unknown): void;
+  /** The backend to which it was sent; null before. */
+  state: object | null;
 }
 
-/** Runs before each statement is sent; a returned error prevents that, and the statement rejects with it. */
-type BeforeSending = (statement: Statement) => Error | undefined;
+/**
+ * Runs before each statement is sent; a returned error prevents that, and the statement rejects with it. `send` sends
+ * the statement.
+ */
+type BeforeSending = (statement: Statement, send: () => void) => Error | undefined;
 
 /** The same client, with `before` called for each of its statements, templates and `unsafe` ones, when it is sent. */
 export function beforeEachStatement<Client extends postgres.ISql>(
@@ -22,9 +27,10 @@ export function beforeEachStatement<Client extends postgres.ISql>(
     if (!isStatement(made)) return made;
     const { handler } = made;
     made.handler = (statement) => {
-      const reason = before(statement);
+      const send = () => handler(statement);
+      const reason = before(statement, send);
       if (reason) statement.reject(reason);
-      else handler(statement);
+      else send();
     };
     return made;
   };
@@ -41,4 +47,30 @@ export function beforeEachStatement<Client extends postgres.ISql>(
 
 function isStatement(made: unknown): made is Statement {
   return made instanceof Promise && 'handler' in made;
+}
+
+/**
+ * Sends a statement again, `timesMax` times at most, which was rejected although PostgreSQL never got it. postgres.js
+ * 3.4.9 keeps the error that ended a connection while a statement ran, and rejects with it the first statement for which
+ * it opens that connection again (https://github.com/porsager/postgres/issues/1223). The statement that ran is rejected
+ * with that error too, after CONNECTION_CLOSED, and must not be sent again: PostgreSQL may have done what it says.
+ * While PostgreSQL starts, a statement that it refuses is sent again as well.
+ */
+export function sendAgainUnsent(statement: Statement, send: () => void, timesMax: number): void {
+  const { reject } = statement;
+  let times = 0;
+  statement.reject = (reason) => {
+    const isUnsent = statement.state === null;
+    if (!isUnsent || times >= timesMax || !endsConnection(reason)) return reject(reason);
+    times += 1;
+    // By then the connection that is just being opened is ready.
+    setImmediate(send);
+  };
+}
+
+/** Class 57P: PostgreSQL is stopped, has crashed, or starts. */
+function endsConnection(reason: unknown): boolean {
+  return (
+    reason instanceof postgres.PostgresError && reason.severity === 'FATAL' && reason.code.startsWith('57P')
+  );
 }

@@ -191,7 +191,7 @@ test('an event is received with all its work or not at all, wherever the connect
     });
   const first = randomUUID();
   const attempt = () => receive(first);
-  const breaking = { proxy, broken: sql, sql: database.sql, attempt };
+  const breaking = { proxy, sql: database.sql, attempt };
   const { outcomes, changed } = await killBackendAtEachStatement(breaking);
   expect(outcomes).toEqual([lost, lost, lost, lost, lost]);
   expect(changed).toEqual(['done', 'received']);

@@ -176,7 +176,6 @@ test.each(whole)(
   async ({ work, statements, table }) => {
     const breaking = {
       proxy,
-      broken: deps.sql,
       sql: direct.sql,
       attempt: () => translateDatabaseErrors<unknown>(work()),
     };
@@ -197,7 +196,7 @@ test.each(Object.entries(several))(
       await prepare();
       deps.clock.now = new Date('2027-02-20T10:00:00.000Z');
     };
-    const breaking = { proxy, broken: deps.sql, sql: direct.sql, attempt: work, prepare: monthsLater };
+    const breaking = { proxy, sql: direct.sql, attempt: work, prepare: monthsLater };
     const { outcomes, changed } = await killBackendAtEachStatement(breaking);
     expect(outcomes.length).toBeGreaterThanOrEqual(6);
     expect(outcomes).not.toContain(undefined);

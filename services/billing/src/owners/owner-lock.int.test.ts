@@ -68,7 +68,7 @@ test('if its connection is lost at any statement, it does nothing or everything,
     withOwnerLock({ locks }, owner, async () => {
       taken++;
     });
-  const breaking = { proxy, broken: deps.sql, sql: deps.sql, attempt };
+  const breaking = { proxy, sql: deps.sql, attempt };
   const { outcomes } = await killBackendAtEachStatement(breaking);
   // Ended while taking the lock, and while releasing it.
   expect(outcomes).toEqual([expect.objectContaining({ code: 'SERVICE_UNAVAILABLE' }), undefined]);
