@@ -1,7 +1,7 @@
 // @owner @payments
-import type { Locator, Page } from 'playwright/test';
+import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { cards } from './support/card-form.ts';
-import { expect, makeEntry, test } from './support/fixtures.ts';
+import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 
 /** No mouse: Tab reaches each control, and the focus is visible. */
@@ -96,6 +96,66 @@ test('an owner can do everything without a mouse @core @owner @payments', async 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401);
 });
 
+test('a menu keeps the focus where it is while the page moves under a mouse at rest', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { opener, items } = await openMenuOfOnlyList(page, api);
+  // Where the first item will be after the reload.
+  const box = await items.first().boundingBox();
+  if (!box) throw new Error('the menu has no place');
+  await page.reload();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await opener.press('Enter');
+  const isUnderMouse = () => items.first().evaluate((item) => item.matches(':hover'));
+  await expect.poll(isUnderMouse).toBe(true);
+  await expect(items.first()).toBeFocused();
+  // The menu moves down with its button.
+  await page.evaluate(() => {
+    const notice = document.createElement('div');
+    notice.style.height = '150px';
+    document.querySelector('main')?.prepend(notice);
+  });
+  await expect.poll(isUnderMouse).toBe(false);
+  await expect(items.first()).toBeFocused();
+});
+
+test('a menu that is closed and opened again at once has the focus', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const { opener, items } = await openMenuOfOnlyList(page, api);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  const { keyboard } = page;
+  // Both at once: the menu closes before its animation begins.
+  await Promise.all([keyboard.press('Enter'), keyboard.press('Escape')]);
+  await opener.press('Enter');
+  await expect(items.first()).toBeFocused();
+});
+
+test('an entry that is still opening is not scrolled inside by the focus', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  const list = await makeList(api);
+  await makeEntry(api, list);
+  await page.goto(`/list-entries/${list.id}`);
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('* { animation-duration: 600s !important }');
+    document.adoptedStyleSheets.push(slow);
+  });
+  await page.getByRole('button', { name: /Entry #1\b/ }).press('Enter');
+  const remove = page.getByRole('button', { name: 'Delete entry 1' });
+  await remove.focus();
+  await expect(remove).toBeFocused();
+  const scrolled = await page.evaluate(
+    () => [...document.querySelectorAll('main *')].filter(({ scrollTop }) => scrollTop > 0).length,
+  );
+  expect(scrolled).toBe(0);
+});
+
 test('a person can sign up, confirm at the bank, cancel and resume without a mouse', async ({
   signedOutPage: page,
 }) => {
@@ -165,4 +225,18 @@ function isFocusVisible(element: Element): boolean {
     candidate !== null &&
     (getComputedStyle(candidate).outlineStyle !== 'none' || getComputedStyle(candidate).boxShadow !== 'none');
   return drawn(element) || drawn(element.nextElementSibling);
+}
+
+/** Opens the dashboard with one list, and its menu. */
+async function openMenuOfOnlyList(
+  page: Page,
+  api: APIRequestContext,
+): Promise<{ opener: Locator; items: Locator }> {
+  await makeList(api);
+  await page.goto('/dashboard');
+  const opener = page.getByRole('listitem').getByRole('button', { name: 'More actions' });
+  const items = page.getByRole('menuitem');
+  await opener.press('Enter');
+  await expect(items.first()).toBeFocused();
+  return { opener, items };
 }

@@ -1,5 +1,5 @@
 // @owner @payments
-import type { Page } from 'playwright/test';
+import type { Page, Request } from 'playwright/test';
 import { cards, typeCard } from './support/card-form.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
@@ -117,6 +117,64 @@ test('a slow delete or duplicate does not navigate away from a screen opened mea
     'Slow (copy)',
     'Read meanwhile',
   ]);
+});
+
+test('the copy gets the focus, unless the owner has moved on while it was made', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await makeList(api, { title: 'Slow' });
+  await page.goto('/dashboard');
+  const card = (title: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  const release = await delayRequests(page, '**/api/lists', 'POST');
+  const opener = card('Slow').getByRole('button', { name: 'More actions' });
+  const items = page.getByRole('menuitem');
+  const duplicate = async () => {
+    const sent = waitForCopyRequest(page);
+    await opener.press('Enter');
+    await items.filter({ hasText: 'Duplicate' }).press('Enter');
+    await sent;
+  };
+  await duplicate();
+  // The focus returns from the menu that has closed; before that it would close the next one.
+  await expect(opener).toBeFocused();
+  await opener.press('Enter');
+  await expect(items.first()).toBeFocused();
+  release();
+  await expect(page.getByText('List duplicated', { exact: true })).toBeVisible();
+  await expect(card('Slow (copy)')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(items.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  await duplicate();
+  await expect(card('Slow (copy)')).toHaveCount(2);
+  await expect(card('Slow (copy)').first().getByRole('link', { name: 'Slow (copy)' })).toBeFocused();
+});
+
+test('a copy that comes while its owner types in a dialog changes nothing there', async ({
+  newOwner: { api },
+  newOwnerPage: page,
+}) => {
+  await makeList(api, { title: 'Slow' });
+  await page.goto('/dashboard');
+  const opener = page.getByRole('button', { name: 'More actions' });
+  const release = await delayRequests(page, '**/api/lists', 'POST');
+  const sent = waitForCopyRequest(page);
+  await opener.click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  await sent;
+  await opener.click();
+  await page.getByRole('menuitem', { name: 'Labels' }).click();
+  await page.getByRole('textbox', { name: 'New label' }).click();
+  await page.keyboard.type('Kit');
+  release();
+  // The roles of what is behind the dialog are hidden.
+  await expect(page.locator('h2', { hasText: 'Slow (copy)' })).toBeVisible();
+  await expect(page.getByText('List duplicated', { exact: true })).toBeVisible();
+  await page.keyboard.type('chen');
+  await expect(page.getByRole('textbox', { name: 'New label' })).toHaveValue('Kitchen');
 });
 
 test('the filter chosen last is shown, whichever answer comes last', async ({
@@ -242,4 +300,9 @@ async function delayRequests(page: Page, url: string | RegExp, method: string): 
     if (!isHolding) throw new Error(`no ${method} ${url} was held`);
     release();
   };
+}
+
+/** Waits until a page has asked for a copy of a list. */
+function waitForCopyRequest(page: Page): Promise<Request> {
+  return page.waitForRequest((request) => request.method() === 'POST' && /lists$/.test(request.url()));
 }

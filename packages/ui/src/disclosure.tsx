@@ -28,7 +28,8 @@ export function Disclosure({ open, onOpenChange, summary, heading: Heading, chil
   return (
     <Collapsible.Root open={open} onOpenChange={onOpenChange}>
       {Heading ? <Heading className="font-sans font-normal">{trigger}</Heading> : trigger}
-      <Collapsible.Content className="overflow-hidden data-[state=open]:animate-open">
+      {/* Clipped, not hidden: while it opens, the focus of an element below its edge must not scroll its content. */}
+      <Collapsible.Content className="flow-root overflow-clip data-[state=open]:animate-open">
         {children}
       </Collapsible.Content>
     </Collapsible.Root>

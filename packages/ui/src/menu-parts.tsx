@@ -32,7 +32,9 @@ export function OpenedMenu({ trigger, align, landmark, byKeyboard, children }: O
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-48 animate-enter overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
+          // Closed, it has no animation. Otherwise, if it closes before its animation has begun, Radix keeps it until the
+          // animation ends; opened again meanwhile, it would not take the focus.
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-1rem)] min-w-48 animate-enter overflow-y-auto rounded-card border border-line bg-surface p-1.5 text-ink shadow-float data-[state=closed]:animate-none"
         >
           {children}
         </DropdownMenu.Content>

@@ -3,9 +3,12 @@ import {
   createContext,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   use,
   useEffect,
+  useMemo,
+  useRef,
   useState,
 } from 'react';
 import { classNames } from './class-names.ts';
@@ -72,26 +75,45 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 }
 
 /** One item; with `asChild` its only child is a link. */
-export function MenuItem({ className, onSelect, ...props }: ItemProps) {
+export function MenuItem({ className, ...props }: ItemProps) {
   const { Item } = useParts();
+  const restingPointer = useRestingPointer();
   return (
     <Item
+      {...restingPointer}
       className={classNames(
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 text-sm font-medium text-ink no-underline outline-none select-none',
         'data-highlighted:bg-sunken data-disabled:cursor-not-allowed data-disabled:text-muted [&_svg]:size-[1.125rem] [&_svg]:shrink-0 [&_svg]:text-muted',
         className,
       )}
-      onSelect={(event) => {
-        if (!isClosing(event)) onSelect?.(event);
-      }}
       {...props}
     />
   );
 }
 
-/** A menu that fades out still takes keys: the second of two presses would run the chosen action twice. */
-function isClosing({ target }: Event): boolean {
-  return target instanceof Element && target.closest('[role=menu]')?.getAttribute('data-state') === 'closed';
+/**
+ * Keeps the focus in an item that moves away under a pointer at rest, for example because the page above it grows: somebody
+ * who uses the keyboard would lose their place. Radix treats every leave as a move of the pointer. The highlight stays until
+ * another item gets the focus.
+ */
+function useRestingPointer(): Pick<ItemProps, 'onPointerEnter' | 'onPointerMove' | 'onPointerLeave'> {
+  const place = useRef('');
+  return useMemo(() => {
+    const remember = (event: PointerEvent) => {
+      place.current = placeOf(event);
+    };
+    return {
+      onPointerEnter: remember,
+      onPointerMove: remember,
+      onPointerLeave(event) {
+        if (placeOf(event) === place.current) event.preventDefault();
+      },
+    };
+  }, []);
+}
+
+function placeOf({ screenX, screenY }: PointerEvent): string {
+  return `${screenX} ${screenY}`;
 }
 
 /** Text at the top of a menu that cannot be chosen, such as the account's name. */

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * The card that gets the keyboard focus; null stands for the page when no card is left. Without `force` only if the
- * focus was lost because its card or toast is gone.
+ * The card that gets the keyboard focus when the element that had it is gone; null stands for the page when no card is
+ * left. A copy gets it also while it is in the card of `copiedFrom`, but not from where the owner has moved it meanwhile.
  */
 export interface CardToFocus {
   listId: string | null;
-  force?: boolean;
+  copiedFrom?: string;
 }
 
 /** The id of the link in a card's title. */
@@ -19,12 +19,17 @@ export function useCardFocus(cardToFocus: RefObject<CardToFocus | null>, rendere
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other cards are shown
   useEffect(() => {
     if (!cardToFocus.current) return;
-    const { listId, force } = cardToFocus.current;
+    const { listId, copiedFrom } = cardToFocus.current;
     const main = document.querySelector<HTMLElement>('main');
     const place = listId === null ? main : document.getElementById(cardLinkId(listId));
     if (!place) return;
     cardToFocus.current = null;
-    if (!force && main?.contains(document.activeElement)) return;
+    const { activeElement, body } = document;
+    const original = copiedFrom ? document.getElementById(cardLinkId(copiedFrom))?.closest('li') : null;
+    const isFree = copiedFrom
+      ? activeElement === body || original?.contains(activeElement)
+      : !main?.contains(activeElement);
+    if (!isFree) return;
     place.focus();
     ignoreSecondPress(place);
   }, [cardToFocus, rendered]);

@@ -56,7 +56,7 @@ export function useCardActions(options: CardActionsOptions): {
       setCopying((count) => count - 1);
       if (!copy) return;
       latest.current.onCopied(copy.id);
-      latest.current.cardToFocus.current = { listId: copy.id, force: true };
+      latest.current.cardToFocus.current = { listId: copy.id, copiedFrom: list.id };
     };
     const actions: CardActions = {
       editLabels: (list) => latest.current.editLabels(list),
