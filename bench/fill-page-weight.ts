@@ -47,7 +47,7 @@ export async function measureFillPageWeight(gateway: string, executablePath: str
   return [
     {
       name: 'fill page JavaScript before interactive, brotli',
-      // Its text alone: a first visit gets it inside the page, compressed with it.
+      // Its text alone: a first visit gets it inside the page, compressed together with the page.
       value: scripts.reduce((sum, text) => sum + brotliBytes(text), 0),
       unit: 'bytes',
       bound: { most: 59_000 },

@@ -4,6 +4,7 @@ import type { FillAnswer, FillPageInput, ReceiptPageInput } from '@scanlist/cont
 import { defaultLanguage, type Language } from '@scanlist/contracts/http/languages';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
+import type { Logger } from '@scanlist/service-kit/logger';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
 import type { RenderedPage } from '../slices/rendered-page.ts';
@@ -59,11 +60,20 @@ export interface FillPagesOptions {
   /** The scripts that may be inlined; none by default. */
   scriptEnds?: ScriptEnds | undefined;
   bytesMax?: number | undefined;
+  logger: Logger;
 }
 
 /** Pages rendered once per list and language, and cached while that version of the list is cached. */
 export function createFillPages(options: FillPagesOptions): FillPages {
-  const { publicLists, renderer, productName, publicOrigin, headers, bytesMax = 64_000_000 } = options;
+  const {
+    publicLists,
+    renderer,
+    productName,
+    publicOrigin,
+    headers,
+    bytesMax = 64_000_000,
+    logger,
+  } = options;
   const { getOrMake } = createAnswerCache<FillPage>(bytesMax);
 
   /** The page from the cache, or rendered with the newest module. */
@@ -78,7 +88,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
       const input = { list: list(), productName, publicOrigin, language, version: loaded.sliceVersion };
       const page = await loaded.render(input, `${key} ${etag}`);
-      return storePage(page, { ...headers, ...pageHeaders(page) });
+      return storePage(page, { ...headers, ...pageHeaders(page) }, { logger });
     });
   }
 

@@ -21,14 +21,18 @@ function partOf(value: string | Buffer): ScriptPart {
 }
 
 /** The ends, with one file among those of the slice. */
-function endsWith(content: string | Buffer, logged: string[] = [], compress = compressEnd) {
+function endsWith(
+  content: string | Buffer,
+  logged: string[] = [],
+  { compress = compressEnd, src = script.src } = {},
+) {
   let reads = 0;
   const file = storeAnswer(Buffer.from(content), { headers: {} });
   const ends = createScriptEnds({
     slices: {
       asset(path) {
         reads += 1;
-        return path === script.src ? file : undefined;
+        return path === src ? file : undefined;
       },
     },
     logger: { ...silentLogger, error: (_, message) => void logged.push(message ?? '') },
@@ -54,12 +58,12 @@ function textsOf({ variants: { identity, br, gzip } }: FillPage) {
 }
 
 it('a page with a script is the same in every encoding, and takes no more memory than its beginning in zstd', async () => {
-  const page = await storePage(rendered(), {});
+  const page = await storePage(rendered(), {}, { logger: silentLogger });
   expect(textsOf(page)).toEqual({ identity: html, br: html, gzip: html });
   expect(page.opening?.deflated.buffer).toBe(page.variants.gzip?.body.buffer);
   expect(page.opening?.body.buffer).toBe(page.variants.identity.body.buffer);
   const variants = Object.values(page.variants).reduce((sum, { body }) => sum + body.byteLength, 0);
-  expect(page.bytes).toBe(variants + (page.opening?.zstd.byteLength ?? 0));
+  expect(page.bytes).toBe(variants + (page.opening?.zstd?.byteLength ?? 0));
 });
 
 it.each([
@@ -68,7 +72,7 @@ it.each([
 ] as const)(
   'a page has its script inlined in %s, with a tag and a length of its own',
   async (encoding, unpack) => {
-    const page = await storePage(rendered(), { 'x-test': 'sent', vary: 'Cookie' });
+    const page = await storePage(rendered(), { 'x-test': 'sent', vary: 'Cookie' }, { logger: silentLogger });
     const end = await endsWith(text).ends.of(script);
     if (!page.opening || !end) throw new Error('nothing to inline');
     const inlined = inlineScript(page, page.opening, end, ['br', encoding, 'identity']);
@@ -95,10 +99,11 @@ it.each([
   ['gzip', ['zstd', 'br', 'gzip'], false],
   [undefined, ['zstd', 'br'], false],
   [undefined, ['br', 'identity'], true],
+  [undefined, ['identity', 'zstd', 'gzip'], true],
 ] as const)(
   'is inlined in %s for one that accepts %j; the script can stand behind every page in zstd: %s',
   async (encoding, accepted, canStand) => {
-    const page = await storePage(rendered(), {});
+    const page = await storePage(rendered(), {}, { logger: silentLogger });
     const end = await endsWith(text).ends.of(script);
     if (!page.opening || !end) throw new Error('nothing to inline');
     const inlined = inlineScript(page, page.opening, canStand ? end : { ...end, zstd: undefined }, accepted);
@@ -112,7 +117,7 @@ it.each([
   ['does not end with it', { html: new Uint8Array(Buffer.from(`${html}\n`)) }],
   ['is shorter than its end', { html: new Uint8Array(Buffer.from('</html>')) }],
 ])('a page that %s has nothing to inline', async (_, more) => {
-  const page = await storePage(rendered(more), {});
+  const page = await storePage(rendered(more), {}, { logger: silentLogger });
   expect(page.opening).toBeUndefined();
 });
 
@@ -160,12 +165,44 @@ it.each([
 it('a script whose compression fails is not inlined, and compressed at the next request', async () => {
   const logged: string[] = [];
   let calls = 0;
-  const { ends } = endsWith(text, logged, async (...args) => {
-    calls += 1;
-    if (calls === 1) throw new Error('out of memory');
-    return compressEnd(...args);
+  const { ends } = endsWith(text, logged, {
+    async compress(...args) {
+      calls += 1;
+      if (calls === 1) throw new Error('out of memory');
+      return compressEnd(...args);
+    },
   });
   expect(await ends.of(script)).toBeUndefined();
   expect(logged).toEqual(['the script of the fill page is not inlined']);
   expect(await ends.of(script)).toBeDefined();
+});
+
+it('a script that cannot stand behind every page in zstd is inlined in gzip alone, and the log says so once', async () => {
+  const logged: string[] = [];
+  // Its part begins with a repeated text.
+  const src = `${'a'.repeat(40)}.0123456789.js`;
+  const { ends } = endsWith(text, logged, { src });
+  const end = await ends.of({ ...script, src });
+  expect([end?.zstd, (await ends.of({ ...script, src }))?.zstd]).toEqual([undefined, undefined]);
+  expect(end?.deflated.byteLength).toBeGreaterThan(0);
+  expect(logged).toEqual(['the script of the fill page is inlined in gzip alone']);
+});
+
+it('a page that cannot be compressed with zstd is inlined in gzip', async () => {
+  const logged: string[] = [];
+  const page = await storePage(
+    rendered(),
+    {},
+    {
+      logger: { ...silentLogger, error: (_, message) => void logged.push(message ?? '') },
+      compressZstd: async () => {
+        throw new Error('out of memory');
+      },
+    },
+  );
+  const end = await endsWith(text).ends.of(script);
+  if (!page.opening || !end) throw new Error('nothing to inline');
+  const inlined = inlineScript(page, page.opening, end, ['zstd', 'br', 'gzip', 'identity']);
+  expect(Object.keys(inlined?.variants ?? {})).toEqual(['identity', 'gzip']);
+  expect(logged).toEqual(['a fill page is not compressed with zstd']);
 });

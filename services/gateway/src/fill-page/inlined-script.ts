@@ -22,8 +22,8 @@ export interface FillPage extends StoredAnswer {
 
 /** A page up to its script. Its bytes are those of the page's own variants; only `zstd` takes memory of its own. */
 interface Opening extends GzipPart {
-  /** The same, compressed with zstd. */
-  zstd: Bytes;
+  /** The same, compressed with zstd; undefined where that failed. */
+  zstd: Bytes | undefined;
   script: PageScript;
   /** The part of the script's name that changes with its text. */
   scriptHash: string;
@@ -33,7 +33,7 @@ interface Opening extends GzipPart {
 
 /** The end of a page with its script inlined. */
 export interface ScriptEnd extends GzipPart {
-  /** The same, compressed with zstd; undefined in the rare case that it cannot stand behind every page. */
+  /** The same, compressed with zstd; undefined where that failed, and in the rare case that it cannot stand behind every page. */
   zstd: Bytes | undefined;
 }
 
@@ -45,10 +45,18 @@ export interface ScriptEnds {
 
 const hashInName = /\.([0-9a-f]{10,})\.js$/;
 
-/** Compresses a page, as `storeCompressed` does. */
+/** Compresses a page, as `storeCompressed` does. A page that cannot be compressed with zstd is sent without. */
 export async function storePage(
   { html, status, script }: RenderedPage,
   headers: Record<string, string>,
+  {
+    logger,
+    compressZstd = zstdPart,
+  }: {
+    logger: Logger;
+    /** Tests let it fail. */
+    compressZstd?: typeof zstdPart;
+  },
 ): Promise<FillPage> {
   const scriptHash = script && hashInName.exec(script.src)?.[1];
   const end = Buffer.from(script ? scriptAtEnd(script.src) : '');
@@ -59,29 +67,37 @@ export async function storePage(
     compressBrotli(html),
     deflatePart(body, { level: 9, isLast: false }),
     deflatePart(end, { level: 6, isLast: true }),
-    zstdPart(body, { level: 9, isLast: false }),
+    compressZstd(body, { level: 9, isLast: false }).catch((err: unknown) => {
+      logger.error({ err, src: script.src }, 'a fill page is not compressed with zstd');
+      return undefined;
+    }),
   ]);
   const gzip = joinGzip([first, last]);
   const page = storeAnswer(html, { status, headers, compressed: { br, gzip } });
   const deflated = gzip.subarray(gzipHeaderBytes, gzipHeaderBytes + first.deflated.byteLength);
   const etag = page.etag.replace(/"$/, '-inlined"');
-  const bytes = page.bytes + zstd.byteLength;
+  const bytes = page.bytes + (zstd?.byteLength ?? 0);
   return { ...page, bytes, opening: { body, deflated, zstd, script, scriptHash, etag } };
 }
 
-/** The page with its script inlined, in the first of these encodings that it can have. Null if it can have none. */
+/**
+ * The page with its script inlined, in the first of these encodings that it can have. Null if it can have none, and if the
+ * caller wants no encoding rather than that one.
+ */
 export function inlineScript(
   page: FillPage,
   opening: Opening,
   end: ScriptEnd,
   accepted: readonly Encoding[],
 ): StoredAnswer | null {
-  const encoding = accepted.find((each) => each === 'gzip' || (each === 'zstd' && end.zstd));
-  if (!encoding) return null;
+  const zstd = opening.zstd && end.zstd && [opening.zstd, end.zstd];
+  const encoding = accepted.find(
+    (each) => each === 'identity' || each === 'gzip' || (each === 'zstd' && zstd),
+  );
+  if (!encoding || encoding === 'identity') return null;
   const { etag } = opening;
   const { identity, gzip = identity } = page.variants;
-  const body =
-    encoding === 'zstd' && end.zstd ? joinZstd([opening.zstd, end.zstd]) : joinGzip([opening, end]);
+  const body = encoding === 'zstd' && zstd ? joinZstd(zstd) : joinGzip([opening, end]);
   const length = String(body.byteLength);
   const headers = { ...gzip.headers, etag, 'content-encoding': encoding, 'content-length': length };
   return {
@@ -121,7 +137,7 @@ export function createScriptEnds({
       if (why) logger.error({ src }, `the script of the fill page is not inlined: ${why}`);
       const end = why
         ? Promise.resolve(undefined)
-        : compress(inlined(src, texts)).catch((err: unknown) => {
+        : compress(inlined(src, texts), { src, logger }).catch((err: unknown) => {
             logger.error({ err, src }, 'the script of the fill page is not inlined');
             ends.delete(key);
             return undefined;
@@ -132,13 +148,28 @@ export function createScriptEnds({
   };
 }
 
-/** With the highest levels that are worth their time: once per version. */
-export async function compressEnd(body: Bytes): Promise<ScriptEnd> {
+/**
+ * Compresses the end of a page with the highest levels that are worth their time: once per version. Where zstd fails, the end
+ * has none, and the log says why. Rejects if gzip fails.
+ */
+export async function compressEnd(
+  body: Bytes,
+  { src, logger }: { src: string; logger: Logger },
+): Promise<ScriptEnd> {
   const [end, zstd] = await Promise.all([
     deflatePart(body, { level: 9, isLast: true }),
-    zstdPart(body, { level: 19, isLast: true }),
+    zstdEnd(body).catch((err: unknown) => {
+      logger.error({ err, src }, 'the script of the fill page is inlined in gzip alone');
+      return undefined;
+    }),
   ]);
-  return { ...end, zstd: (await standsBehindAny(zstd, body)) ? zstd : undefined };
+  return { ...end, zstd };
+}
+
+async function zstdEnd(body: Bytes): Promise<Bytes> {
+  const part = await zstdPart(body, { level: 19, isLast: true });
+  if (!(await standsBehindAny(part, body))) throw new Error('its zstd part cannot stand behind every page');
+  return part;
 }
 
 /** The text of each part, and what is left of the file. */

@@ -1,6 +1,7 @@
 import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { completeList, getPublicList } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
+import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
@@ -62,6 +63,7 @@ const fillPages = () =>
     productName: 'ScanList',
     publicOrigin: 'https://lists.example',
     headers: {},
+    logger: silentLogger,
   });
 
 const formType = 'application/x-www-form-urlencoded';

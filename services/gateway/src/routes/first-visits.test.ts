@@ -61,6 +61,7 @@ async function gatewayAt(publicOrigin: string) {
     publicOrigin,
     headers: {},
     scriptEnds: createScriptEnds({ slices, logger: silentLogger }),
+    logger: silentLogger,
   });
   return createTestGateway({ publicOrigin, fillPages });
 }

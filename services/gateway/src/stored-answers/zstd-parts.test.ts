@@ -14,11 +14,14 @@ it.each([
   ['an empty part first', [Buffer.alloc(0), repeated]],
   ['an empty part last', [repeated, Buffer.alloc(0)]],
   ['one part', [repeated]],
+  ['a part whose frame takes exactly a chunk of Node', [Buffer.from('<p>'), randomBytes(16_375)]],
 ])('is one zstd frame, of %s', async (_, bodies) => {
   const parts = await Promise.all(
     bodies.map((body, place) => zstdPart(body, { level: 12, isLast: place === bodies.length - 1 })),
   );
-  expect(zstdDecompressSync(joinZstd(parts)).equals(Buffer.concat(bodies))).toBe(true);
+  // It throws where anything is behind the frame, also another frame.
+  const unpacked = zstdDecompressSync(joinZstd(parts), { rejectGarbageAfterEnd: true });
+  expect(unpacked.equals(Buffer.concat(bodies))).toBe(true);
 });
 
 it('costs no more than a few bytes for each part', async () => {
@@ -47,3 +50,9 @@ it.each([1, 4, 8])(
     expect(await standsBehindAny(part, body)).toBe(false);
   },
 );
+
+it('says that a part behind which anything is left cannot stand behind any other one', async () => {
+  const part = await zstdPart(repeated, { level: 19, isLast: true });
+  const emptyFrame = joinZstd([await zstdPart(Buffer.alloc(0), { level: 19, isLast: true })]);
+  expect(await standsBehindAny(Buffer.concat([part, emptyFrame]), repeated)).toBe(false);
+});
