@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /**
@@ -6,11 +7,14 @@ import { createServer } from 'node:net';
  */
 const range = { first: 20_000, count: 12_000 } as const;
 
-/** A port that nothing listens on, at any address. Throws if 200 attempts found none. */
+/**
+ * A port that nothing listens on, at any address. Until this process ends, no other call returns it, here or in another
+ * process. Throws if 200 attempts found none.
+ */
 export async function freePort(random: () => number = Math.random): Promise<number> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const port = range.first + Math.floor(random() * range.count);
-    if (await isFree(port)) return port;
+    if ((await isFree(port)) && (await reserve(port))) return port;
   }
   throw new Error('No free port found between 20000 and 31999');
 }
@@ -28,6 +32,25 @@ export async function freePorts(count: number, taken: readonly number[] = []): P
 /** True if one can listen on this port, on all addresses and on each loopback address alone. */
 export async function isFree(port: number): Promise<boolean> {
   return (await canListen(port)) && (await canListen(port, '127.0.0.1')) && (await canListen(port, '::1'));
+}
+
+/**
+ * Binds the UDP port of the same number; false if another process, or this one, has done so. A server may listen seconds
+ * after its port was chosen, and not while it is restarted. The system ends the reservation with the process, also when
+ * that is killed. Where UDP cannot be used, a port is accepted without a reservation.
+ */
+function reserve(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = createSocket('udp4');
+    socket.once('error', ({ code }: NodeJS.ErrnoException) => {
+      socket.close();
+      resolve(code !== 'EADDRINUSE');
+    });
+    socket.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      socket.unref();
+      resolve(true);
+    });
+  });
 }
 
 function canListen(port: number, host?: string): Promise<boolean> {

@@ -121,7 +121,7 @@ async function start(options: RunStackOptions, closing: (() => unknown)[]): Prom
   group.beforeServers(standIns.stop);
 
   printLine(`Starting ${replicas === 1 ? '' : `${replicas} each of `}gateway, lists, billing and notify`);
-  const ports = replicas === 1 ? [port] : await freePorts(replicas);
+  const ports = replicas === 1 ? [port] : await freePorts(replicas, [port]);
   const metricsPorts = await freePorts(serviceNames.length * replicas, [port, ...ports]);
   const plans = servicePlans({
     settings,
