@@ -49,13 +49,12 @@ test('one is shown as it is listed', async () => {
   expect(await letters.show(2)).toEqual(second);
 });
 
-test('one that is replayed comes on its own subject, each time, and stays a dead letter', async () => {
+test('one that is replayed comes on its own subject, each time, also at once, and stays a dead letter', async () => {
   const manager = await admin.jetstreamManager();
-  for (const time of [1, 2]) {
-    expect(await letters.replay(1)).toBe('event.lists.entry-recorded.v1');
-    const { state } = await manager.streams.info('EVENTS_LISTS');
-    expect(state.messages).toBe(time);
-  }
+  const replayed = await Promise.all(Array.from({ length: 20 }, () => letters.replay(1)));
+  expect(new Set(replayed)).toEqual(new Set(['event.lists.entry-recorded.v1']));
+  const { state } = await manager.streams.info('EVENTS_LISTS');
+  expect(state.messages).toBe(20);
   expect((await manager.streams.getMessage('EVENTS_LISTS', { seq: 2 })).string()).toBe('{"id":"e1"}');
   expect(await all()).toHaveLength(2);
 });

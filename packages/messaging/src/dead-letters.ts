@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deadLetterStream } from '@scanlist/contracts/messages/streams';
 import { type JsMsg, type NatsConnection, NatsError, type StoredMsg } from 'nats';
 import { serversOf } from './nats-url.ts';
@@ -83,7 +84,7 @@ async function show(nc: NatsConnection, seq: number): Promise<DeadLetter> {
 async function replay(nc: NatsConnection, seq: number): Promise<string> {
   const { subject, data } = await find(nc, seq);
   const own = ownSubject(subject).subject;
-  await nc.jetstream().publish(own, data, { msgID: `replay/${seq}/${Date.now()}` });
+  await nc.jetstream().publish(own, data, { msgID: `replay/${seq}/${randomUUID()}` });
   return own;
 }
 
