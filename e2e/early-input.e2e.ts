@@ -73,6 +73,8 @@ test('what is wrong with a form that was submitted early is said at its fields',
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByLabel('Username').fill('dana');
+  // Until then, Enter submits nothing.
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await page.getByLabel('Username').press('Enter');
   release();
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/./);

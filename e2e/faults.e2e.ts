@@ -1,6 +1,6 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disruptive as test } from './support/dedicated-product.ts';
+import { disruptive as test, untilHealthy } from './support/dedicated-product.ts';
 import { demoOwner, expect } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { rounds } from './support/rounds.ts';
@@ -61,7 +61,7 @@ for (const victim of ['notify', 'postgres', 'lists', 'gateway', 'billing', 'nats
     }
     // Connections of PostgreSQL answer for some milliseconds after its first process was killed.
     await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(killed);
-    await healthyAgain();
+    await untilHealthy(stack);
     await moreAccepted(4);
     visiting = false;
     await Promise.all(visitors);
@@ -79,7 +79,7 @@ test('a killed process is restarted, and stack.json has the new process id', asy
   const since = Date.now();
   await expect.poll(() => stack.read().processes.notify, { intervals: [50] }).not.toBe(before);
   expect(Date.now() - since).toBeLessThan(1500);
-  await healthyAgain();
+  await untilHealthy(stack);
 });
 
 /** At the end, because an event that a killed process had taken is delivered again after half a minute. */
@@ -161,19 +161,4 @@ async function kill(victim: keyof StackFile['processes']): Promise<void> {
   } catch {
     // The process is just being restarted.
   }
-}
-
-async function healthyAgain(): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        try {
-          return (await fetch(`${stack.read().gateway}/healthz`)).status;
-        } catch {
-          return 0;
-        }
-      },
-      { timeout: 30_000, intervals: [100] },
-    )
-    .toBe(200);
 }

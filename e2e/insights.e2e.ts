@@ -1,9 +1,7 @@
 // @lists @owner @fill
-import type { Locator, Page } from 'playwright/test';
-import { answer503 } from './support/answers.ts';
-import { openDatabase } from './support/database.ts';
-import { expect, type MadeList, makeEntry, makeList, type Product, test } from './support/fixtures.ts';
-import { follow } from './support/walks.ts';
+import type { Locator } from 'playwright/test';
+import { expect, type MadeList, makeEntry, makeList, test } from './support/fixtures.ts';
+import { expectFigure, moveEntry, tableOf } from './support/insights.ts';
 
 test('what a phone leaves out is a figure at the next look, and leads to exactly its entries', async ({
   newOwner: { api },
@@ -188,160 +186,8 @@ test('a printed page has the charts and no buttons, in the light colors', async 
     .toMatch(/^oklch\(0\.24 /);
 });
 
-test('the figures of the range before stay while another loads, and a late answer replaces nothing', async ({
-  newOwner: { api },
-  newOwnerPage: page,
-  product,
-}) => {
-  const list = await makeList(api);
-  await makeEntry(api, list);
-  await moveEntry(product, list, await makeEntry(api, list), 20);
-  await page.goto(`/list-insights/${list.id}`);
-  await expectFigure(page, 'Entries', '2');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/insights?*', async (route) => {
-    if (daysOf(route.request().url()) === 90) await released;
-    await route.fallback();
-  });
-  await page.getByRole('link', { name: '90 days', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Entries by day', exact: true })).toBeVisible();
-  await page.getByRole('link', { name: '7 days', exact: true }).click();
-  await expectFigure(page, 'Entries', '1');
-  const answered = page.waitForResponse('**/insights?*');
-  release();
-  await answered;
-  await expectFigure(page, 'Entries', '1');
-  await expect(page.getByRole('heading', { name: 'Entries by day', exact: true })).toBeVisible();
-});
-
-test.describe('while the calls fail', () => {
-  test.use({ allowedErrors: /Failed to load resource/ });
-
-  test('the screen says so, and shows the figures once the network is back', async ({
-    newOwner: { api },
-    newOwnerPage: page,
-  }) => {
-    const list = await makeList(api);
-    await makeEntry(api, list);
-    await page.route('**/insights?*', (route) => route.abort());
-    await page.goto(`/list-insights/${list.id}`);
-    await expect(page.getByText('The figures didn’t load')).toBeVisible();
-    await page.unroute('**/insights?*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectFigure(page, 'Entries', '1');
-
-    // Old ones stay, with a notice, where they cannot be renewed.
-    await page.route('**/insights?*', (route) => route.abort());
-    await lookAgain(page);
-    await expect(page.getByText('These figures may have changed since.')).toBeVisible();
-    await expectFigure(page, 'Entries', '1');
-  });
-
-  test('one retry loads the figures also while the first call for them is under way', async ({
-    newOwner: { api },
-    newOwnerPage: page,
-  }) => {
-    const list = await makeList(api);
-    await makeEntry(api, list);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(
-      '**/api/lists/*/insights?*',
-      async (route) => {
-        await released;
-        await answer503(route);
-      },
-      { times: 1 },
-    );
-    await page.goto('/dashboard');
-    await page.route(`**/api/lists/${list.id}`, answer503, { times: 1 });
-    await follow(page, `/list-insights/${list.id}`);
-    await expect(page.getByText('This list didn’t load')).toBeVisible();
-    const listAnswered = page.waitForResponse(`**/api/lists/${list.id}`);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await listAnswered;
-    release();
-    // Without a look that would call for the figures once more.
-    await expect(page.getByRole('heading', { name: 'Entries by day', exact: true })).toBeVisible();
-  });
-
-  test('the tables stay where the charts cannot be loaded, and a retry loads them', async ({
-    newOwner: { api },
-    newOwnerPage: page,
-  }) => {
-    const list = await makeList(api);
-    await makeEntry(api, list);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/insights?*', async (route) => {
-      await released;
-      await route.fallback();
-    });
-    await page.goto(`/list-insights/${list.id}`);
-    await expect(page.getByRole('link', { name: '90 days', exact: true })).toBeVisible();
-    // Their code is loaded once the figures are there.
-    await page.route('**/assets/owner/*.js', (route) => route.abort());
-    release();
-    await expect(page.getByText('This chart didn’t load.').first()).toBeVisible();
-    await tableOf(page, 'Entries by day').click();
-    await expect(page.getByRole('table', { name: 'Entries by day' })).toBeVisible();
-    await page.unroute('**/assets/owner/*.js');
-    await page.getByRole('button', { name: 'Try again' }).first().click();
-    await expect(page.locator('.recharts-surface').first()).toBeVisible();
-  });
-});
-
-/** Waits until a figure is shown, which is a second or two after its entry was recorded. */
-async function expectFigure(page: Page, name: string, value: string): Promise<void> {
-  const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
-  const shown = figure.getByRole('definition').first();
-  await expect(async () => {
-    await lookAgain(page);
-    await expect(shown).toHaveText(new RegExp(`^${value}:`), {
-      timeout: 500,
-    });
-  }).toPass({ intervals: [200, 500] });
-}
-
-/** What a browser does when its owner returns to the page. */
-async function lookAgain(page: Page): Promise<void> {
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-}
-
-/** How many days a request for figures asks for. */
-function daysOf(address: string): number {
-  const { searchParams } = new URL(address);
-  const [from, to] = ['from', 'to'].map((name) => Date.parse(searchParams.get(name) ?? ''));
-  return ((to ?? 0) - (from ?? 0)) / 86_400_000 + 1;
-}
-
-/** What opens the table of a chart. */
-function tableOf(page: Page, title: string): Locator {
-  return page.locator('summary').filter({ hasText: new RegExp(`: ${title}$`) });
-}
-
 function allOf({ items }: MadeList) {
   return items.map(({ id, content }) => ({ itemId: id, content }));
-}
-
-/** Moves an entry back in time, and has its list counted again. */
-async function moveEntry(product: Product, { id }: MadeList, entry: number, days: number): Promise<void> {
-  const sql = openDatabase(product, 'lists');
-  await sql`
-    update entry set created_at = created_at - make_interval(days => ${days})
-    where list_id = ${id} and number = ${entry}`;
-  await sql`
-    insert into figures_due (list_id, recount) values (${id}, true)
-    on conflict (list_id) do update set recount = true, begun = false`;
-  await sql.end();
 }
 
 /** Reaches a control with Tab and presses Enter. */
@@ -355,20 +201,3 @@ async function press(control: Locator): Promise<void> {
   }
   await control.page().keyboard.press('Enter');
 }
-
-test.describe('where the list is gone', () => {
-  test.use({ allowedErrors: /Failed to load resource.* 404/ });
-
-  test('a list that is deleted while its figures are open is not found at the next look', async ({
-    newOwner: { api },
-    newOwnerPage: page,
-  }) => {
-    const list = await makeList(api);
-    await makeEntry(api, list);
-    await page.goto(`/list-insights/${list.id}`);
-    await expectFigure(page, 'Entries', '1');
-    await api.delete(`/api/lists/${list.id}`);
-    await page.getByRole('link', { name: '90 days', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'List Not Found' })).toBeVisible();
-  });
-});

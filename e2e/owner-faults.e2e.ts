@@ -18,7 +18,6 @@ const owners: NewOwner[] = [];
 const results: OwnerResult[] = [];
 let stack: RunningStack;
 
-// With `product`, which waits until the product has recovered from the test before.
 test.beforeAll(async ({ playwright, product, stack: own }) => {
   stack = own;
   for (let owner = 0; owner < 3; owner += 1) owners.push(await makeOwner(playwright, product));

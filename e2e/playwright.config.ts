@@ -29,6 +29,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // The trace has actions and requests only; the screenshot shows the page.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
-    launchOptions: { executablePath: process.env.E2E_BROWSER, args: [...browserArguments, firstTiers] },
+    launchOptions: {
+      // Without UTF-8 in the locale of its process, Chromium would not save a file under a name with other letters.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+      executablePath: process.env.E2E_BROWSER,
+      args: [...browserArguments, firstTiers],
+    },
   },
 });

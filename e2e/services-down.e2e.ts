@@ -12,7 +12,6 @@ test.use({ allowedErrors: /Failed to load resource: the server responded with a 
 let stack: RunningStack;
 let owner: NewOwner;
 
-// With `product`, which waits until the product has recovered from the test before.
 test.beforeAll(async ({ playwright, product, stack: own }) => {
   stack = own;
   owner = await makeOwner(playwright, product);

@@ -57,7 +57,8 @@ for (const { victim, pausesMs } of kills) {
         untilAnswered(() => successor.inWorkspace.post('/api/workspace/handover/accept', { timeout: 4_000 })),
       ]);
       await sleep(pauseMs);
-      process.kill(stack.read().processes[victim], 'SIGKILL');
+      const pid = stack.read().processes[victim];
+      process.kill(pid, 'SIGKILL');
       const recoveredAt = Date.now() + recoveryMsMax;
       const [joined, joinedSignedIn, left, accepted] = await answers;
       expect([joined, joinedSignedIn, accepted]).toEqual([201, 200, 200]);
@@ -65,6 +66,7 @@ for (const { victim, pausesMs } of kills) {
       expect([200, 404]).toContain(left);
 
       // All may have been answered before the process was killed.
+      await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(pid);
       await untilHealthy(stack);
       const sql = openDatabase(product, 'gateway');
       const made = await sql<{ id: string }[]>`select id from account where email = ${email}`;

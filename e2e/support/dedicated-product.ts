@@ -28,10 +28,11 @@ export function withDedicatedProduct(env: Record<string, string>, args: string[]
 
 /**
  * Tests that kill, pause or disrupt processes of a product. They share one product that no other test uses. The project
- * `disruptive` (projects.ts) runs them in one worker, file after file. Each leaves the product healthy, with no process
- * paused and no fault set.
+ * `disruptive` (projects.ts) runs them in one worker, file after file, in any order. Each leaves no process paused and no
+ * fault set. After each the product is given the time to recover from what was killed, so that the next one, also of
+ * another file, finds it healthy.
  */
-export const disruptive = base.extend<object, { stack: RunningStack }>({
+export const disruptive = base.extend<{ recovered: void }, { stack: RunningStack }>({
   stack: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
@@ -52,11 +53,14 @@ export const disruptive = base.extend<object, { stack: RunningStack }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  product: async ({ stack }, use) => {
-    // The previous test may have killed a process.
-    await untilHealthy(stack);
-    await use(stack.read());
-  },
+  recovered: [
+    async ({ stack }, use) => {
+      await use();
+      await untilHealthy(stack);
+    },
+    { auto: true, timeout: 60_000 },
+  ],
+  product: async ({ stack }, use) => use(stack.read()),
 });
 
 /** Waits until a product is whole again after one of its processes was killed. Throws after half a minute. */

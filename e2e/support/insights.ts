@@ -1,4 +1,6 @@
-import type { Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
+import { openDatabase } from './database.ts';
+import type { MadeList, Product } from './fixtures.ts';
 
 /**
  * Answers the figures of a list with those of a busy one, for the requested days: entries on each of them, items that
@@ -11,6 +13,46 @@ export async function withInsights(page: Page, changes: object = {}): Promise<vo
     const [from, to] = [query.get('from') ?? '', query.get('to') ?? ''];
     return route.fulfill({ json: { ...busyInsights(from, to), timeZone, ...changes } });
   });
+}
+
+/** Waits until a figure is shown, which is a second or two after its entry was recorded. */
+export async function expectFigure(page: Page, name: string, value: string): Promise<void> {
+  const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
+  const shown = figure.getByRole('definition').first();
+  await lookUntil(page, () => expect(shown).toHaveText(new RegExp(`^${value}:`), { timeout: 500 }));
+}
+
+/**
+ * Returns to the page, as its owner would, until `holds` does not throw. Once may not be enough: no call is made while that
+ * of an earlier return is under way.
+ */
+export async function lookUntil(page: Page, holds: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await holds();
+  }).toPass({ intervals: [200, 500] });
+}
+
+/** What opens the table of a chart. */
+export function tableOf(page: Page, title: string): Locator {
+  return page.locator('summary').filter({ hasText: new RegExp(`: ${title}$`) });
+}
+
+/** Moves an entry back in time, and has its list counted again. */
+export async function moveEntry(
+  product: Product,
+  { id }: MadeList,
+  entry: number,
+  days: number,
+): Promise<void> {
+  const sql = openDatabase(product, 'lists');
+  await sql`
+    update entry set created_at = created_at - make_interval(days => ${days})
+    where list_id = ${id} and number = ${entry}`;
+  await sql`
+    insert into figures_due (list_id, recount) values (${id}, true)
+    on conflict (list_id) do update set recount = true, begun = false`;
+  await sql.end();
 }
 
 function busyInsights(from: string, to: string) {

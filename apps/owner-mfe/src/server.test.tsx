@@ -1,6 +1,10 @@
 import type { OwnerScreenInput } from '@scanlist/contracts/http/owner-screen';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { setTimeZone } from './format/dates.ts';
 import { renderOwnerScreen } from './server.tsx';
+
+// Rendering sets the owner's zone in a module that other tests of the worker share.
+afterEach(() => setTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone));
 
 vi.mock('./server.css', () => ({ default: '.x{}' }));
 

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useSession } from './session.ts';
 
 const dana = { id: '1', username: 'demo', email: 'demo@example.com' };
 
-beforeEach(() => useSession.setState({ user: undefined, problem: null }));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // Other test files of the worker share the store.
+  useSession.setState(useSession.getInitialState(), true);
+  vi.unstubAllGlobals();
+});
 
 function answer(status: number, body: unknown) {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));

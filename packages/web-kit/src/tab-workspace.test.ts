@@ -64,7 +64,7 @@ beforeEach(() => {
 
 afterEach(() => {
   globalThis.scanlistWorkspace = undefined;
-  useSession.setState({ user: undefined, lost: null, problem: null });
+  useSession.setState(useSession.getInitialState(), true);
   vi.unstubAllGlobals();
 });
 

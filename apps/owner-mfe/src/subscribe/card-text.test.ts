@@ -9,7 +9,7 @@ const active: Subscription = {
   priceCents: 799,
   currency: 'usd',
   trialEndsAt: null,
-  currentPeriodEnd: '2026-12-20T12:00:00',
+  currentPeriodEnd: '2026-12-20T12:00:00Z',
   cancelAtPeriodEnd: false,
   card: { brand: 'visa', last4: '4242' },
 };
@@ -18,7 +18,7 @@ test('another card shows its next charge and the day of it', () => {
   expect(newCardText(active, undefined)).toBe(
     'Nothing is charged today. The next charge is $7.99 on December 20, 2026, to the new card.',
   );
-  const trial: Subscription = { ...active, status: 'trialing', trialEndsAt: '2026-11-28T12:00:00' };
+  const trial: Subscription = { ...active, status: 'trialing', trialEndsAt: '2026-11-28T12:00:00Z' };
   expect(newCardText(trial, undefined)).toContain('$7.99 on November 28, 2026');
 });
 
