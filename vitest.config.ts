@@ -6,8 +6,9 @@ const everywhere = ['packages/**', 'services/**', 'apps/**', 'tools/**', 'bench/
 const never = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 
 /**
- * Two kinds of tests beside the code they hold: `unit` (`x.test.ts`: pure, milliseconds) and `int` (`x.int.test.ts`:
- * on a PostgreSQL that the global set-up starts and stops, and a nats-server for each file).
+ * Three kinds of tests beside the code they hold: `unit` (`x.test.ts`: pure, milliseconds), `int` (`x.int.test.ts`:
+ * on a PostgreSQL that the global set-up starts and stops, and a nats-server for each file), and `prove` (`x.prove.ts`:
+ * the same under kills, load or a bound of time, one file after another, in `npm run prove` alone).
  *
  * Files run in a shuffled order, the longest ones first; vitest prints the seed. `npm test` shuffles the unit tests of a file too. The tests of an
  * integration file stay in order: they share a database and processes, and may go on from one another.
@@ -43,6 +44,20 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['./tools/local-stack/src/testing/global-setup.ts'],
           setupFiles: ['./tools/local-stack/src/testing/after-each-file.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'prove',
+          include: everywhere
+            .filter((folder) => !folder.startsWith('e2e'))
+            .map((folder) => `${folder}/*.prove.ts`),
+          exclude: never,
+          environment: 'node',
+          globalSetup: ['./tools/local-stack/src/testing/global-setup.ts'],
+          setupFiles: ['./tools/local-stack/src/testing/after-each-file.ts'],
+          fileParallelism: false,
         },
       },
     ],

@@ -60,3 +60,14 @@ test('a failed email is sent again once despite two requests, and nobody else ca
     { code: 'VALIDATION_FAILED', issues: [{ path: 'attempt' }] },
   ]);
 });
+
+test('while the mail provider fails the entry is stored, and its mail is sent when the provider is back @core @lists @mails @owner', async ({
+  newOwner: { api, email },
+  mailbox,
+}) => {
+  const list = await makeList(api, { title: 'Mail server down', notificationEmail: email });
+  await mailbox.fault({ status: 500, times: 2 });
+  await makeEntry(api, list);
+  const [mail] = await mailbox.waitForTo(email, 1);
+  expect(mail?.subject).toMatch(/^Mail server down: \d of \d completed$/);
+});

@@ -16,7 +16,7 @@ export default defineConfig({
   // Tests run independently and in any order (run.ts shuffles them). Disruptive tests have a product of their own, in
   // one worker.
   fullyParallel: true,
-  // `npm run prove` runs them too (CONTRIBUTING.md).
+  // Long proofs run them too (CONTRIBUTING.md).
   grepInvert: rounds({ once: /@long/, many: undefined }),
   projects: projects(availableParallelism()),
   workers: Math.min(availableParallelism() + 1, 4),

@@ -1,16 +1,15 @@
 // @shell @owner
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { expectAccessible, resetPage } from './support/axe.ts';
 import { changeSlice } from './support/changed-slice.ts';
-import { untilHealthy, withDedicatedProduct } from './support/dedicated-product.ts';
+import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeList } from './support/fixtures.ts';
-import { long, rounds } from './support/rounds.ts';
+import { long } from './support/rounds.ts';
+import { liveVersions, slice } from './support/slice-commands.ts';
 import type { RunningStack } from './support/stack.ts';
 
 /** Each visitor of a test says which address it comes from, as a proxy in front would. */
@@ -45,7 +44,7 @@ test.use({
 
 const root = join(import.meta.dirname, '..');
 const ownerBuild = join(root, 'apps/owner-mfe/dist');
-const marketingBuild = join(root, 'apps/marketing-mfe/dist');
+const _marketingBuild = join(root, 'apps/marketing-mfe/dist');
 const shellBuild = join(root, 'apps/shell/dist');
 
 test('a slice that is published is live in new tabs, an open tab goes on with the old one, and the way back works', async ({
@@ -383,68 +382,6 @@ test('a shell that does not start is taken back after two visitors', long, async
 });
 
 /**
- * When a process is killed, in milliseconds after a command begins. The command takes about a second: it asks a gateway to
- * try the version, makes it live, and waits until each gateway serves it.
- */
-const killedAfterMs = rounds({
-  once: { gateway: [700], nats: [700] },
-  many: {
-    gateway: [300, 450, 500, 550, 600, 650, 700, 750, 800, 900],
-    nats: [300, 450, 500, 550, 600, 650, 700, 750, 800, 900],
-  },
-});
-
-for (const [victim, details] of [
-  ['gateway', {}],
-  ['nats', long],
-] as const) {
-  test(
-    `${victim} is killed while a version goes live: it is live everywhere or nowhere, and the next command works`,
-    details,
-    async ({ stack }) => {
-      test.setTimeout(60_000 + killedAfterMs[victim].length * 60_000);
-      const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
-      const before = await liveVersions(stack);
-      for (const [round, delayMs] of killedAfterMs[victim].entries()) {
-        const text = `Support ${victim} ${round}`;
-        changeSlice(marketingBuild, join(folder, `${round}`), 'Support Center', text);
-        const dist = ['--dist', join(folder, `${round}`)];
-        const published = await slice(stack, 'publish', 'marketing', '--no-activate', ...dist);
-        const [, version = ''] = /^marketing (\S+) is published$/m.exec(published) ?? [];
-        const pid = stack.read().processes[victim];
-        const activating = slice(stack, 'activate', 'marketing', version).then(
-          () => true,
-          () => false,
-        );
-        await sleep(delayMs);
-        process.kill(pid, 'SIGKILL');
-        const isAccepted = await activating;
-        await expect.poll(() => stack.read().processes[victim], { timeout: 30_000 }).not.toBe(pid);
-        await untilHealthy(stack);
-
-        // Whatever the command said, every gateway serves what the registry says, and none has taken it back.
-        const served = () => liveVersions(stack).catch(() => []);
-        const isServed = (expected: string[]) => expect.poll(served, { timeout: 30_000 }).toEqual(expected);
-        await expect.poll(async () => (await served()).length, { timeout: 30_000 }).toBe(before.length);
-        const now = before.map((line) => (line.startsWith('marketing ') ? `marketing ${version}` : line));
-        if (isAccepted) await isServed(now);
-        expect(await slice(stack, 'list', 'marketing')).not.toContain(`${version} was taken back`);
-        await slice(stack, 'activate', 'marketing', version);
-        await isServed(now);
-        const pages = await Promise.all(
-          [1, 2, 3, 4, 5, 6].map(async () => (await fetch(`${stack.read().gateway}/support`)).text()),
-        );
-        expect(pages.filter((page) => !page.includes(text))).toEqual([]);
-      }
-      const [, old = ''] = before.find((line) => line.startsWith('marketing '))?.split(' ') ?? [];
-      await slice(stack, 'activate', 'marketing', old);
-      expect(await liveVersions(stack)).toEqual(before);
-      rmSync(folder, { recursive: true });
-    },
-  );
-}
-
-/**
  * Opens a page until it has reported what failed. A page that loads slowly reports nothing, because the network may be the
  * reason (packages/web-kit/src/slice-errors.ts).
  */
@@ -454,26 +391,6 @@ async function openAndReport(page: Page, path: string): Promise<void> {
     const [response] = await Promise.all([reported, page.goto(path)]);
     expect(response.status()).toBe(204);
   }).toPass({ timeout: 60_000 });
-}
-
-/** Runs `npm run slice -- ...` against that product; rejects when it is refused. */
-async function slice(stack: RunningStack, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [join(root, 'tools/slice/slice.mjs'), ...args],
-    {
-      env: { ...process.env, STACK_DIR: stack.directory },
-    },
-  );
-  return stdout;
-}
-
-/** The live version of each slice, from `list`. */
-async function liveVersions(stack: RunningStack): Promise<string[]> {
-  const lines = (await slice(stack, 'list')).split('\n');
-  return lines
-    .filter((line) => line.includes(' of 2'))
-    .map((line) => line.split(/ {2,}/).slice(0, 2).join(' '));
 }
 
 /** The address of the owner slice's entry in the pages that are served now. */

@@ -1,27 +1,14 @@
-/** Files whose tests disrupt the product that they share (dedicated-product.ts). They run one after another. */
-const disruptive = [
-  'failed-mails',
-  'faults',
-  'freezes',
-  'large-files',
-  'late-webhooks',
-  'overload',
-  'owner-faults',
-  'payments-down',
-  'privacy-label',
-  'public-site-faults',
-  'services-down',
-  'sign-up-faults',
-  'stalls',
-  'thousand-phones',
-  'workspace-faults',
-].map(toPath);
+/**
+ * Files whose tests set faults of the mailbox or of the payment stand-in, which affect everybody who uses a product. They
+ * share a product (dedicated-product.ts) and run one after another.
+ */
+const disruptive = ['failed-mails', 'late-webhooks', 'payments-down', 'privacy-label'].map(toPath);
 
 /**
  * Slow files that disrupt nothing. They run after the disruptive ones, so that all workers have about the same amount
  * of work.
  */
-const slow = ['accessibility', 'slices-ship-alone', 'soak', 'wording'].map(toPath);
+const slow = ['accessibility', 'slices-ship-alone', 'wording'].map(toPath);
 
 /**
  * Sequences of projects. The sequences run at the same time, each in its own Playwright process; its projects run one
@@ -33,7 +20,7 @@ function toPath(name: string): string {
   return `**/e2e/${name}.e2e.ts`;
 }
 
-/** The projects of playwright.config.ts. */
+/** The projects of playwright.config.ts. Proofs are among them only in `npm run prove`, and run alone. */
 export function projects(cores: number) {
   return [
     { name: 'disruptive', testMatch: disruptive, workers: 1, fullyParallel: false },
@@ -41,5 +28,8 @@ export function projects(cores: number) {
     // With the worker of the other projects there is one worker more than cores, because a waiting test leaves its core
     // to another. More workers would not be faster.
     { name: 'others', testIgnore: [...disruptive, ...slow], workers: Math.min(cores, 3) },
+    ...(process.env.PROVE
+      ? [{ name: 'proofs', testMatch: '**/*.prove.ts', workers: 1, fullyParallel: false }]
+      : []),
   ];
 }

@@ -1,9 +1,9 @@
-/** The details of a test that runs only in the long proofs (decision 0079). */
+/** The details of a test that runs only in a long proof (decision 0082). */
 export const long = { tag: '@long' } as const;
 
 /**
- * Chooses the size of a test: `once` in a normal run, `many` in the long proof (PROVE=1, set by `npm run prove`).
+ * Chooses the size of a test: `many` in a long proof (PROVE=long), otherwise `once`, in `npm test` and in `npm run prove -- short`.
  */
 export function rounds<Plan>({ once, many }: { once: Plan; many: Plan }): Plan {
-  return process.env.PROVE === '1' ? many : once;
+  return process.env.PROVE === 'long' ? many : once;
 }

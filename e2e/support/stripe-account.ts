@@ -149,3 +149,9 @@ function endpointInDocs(): { apiVersion: string; events: string[] } {
   const [, apiVersion = ''] = /with API version `([\w.-]+)`/.exec(page) ?? [];
   return { apiVersion, events: [...page.matchAll(/^ +- `([\w.]+)`$/gm)].map(([, type = '']) => type) };
 }
+
+/** The webhook events of Stripe that the product has not accepted yet. */
+export async function pendingEvents(account: StripeAccount): Promise<string[]> {
+  const events = await account.list<{ type: string; pending_webhooks: number }>('events');
+  return events.filter(({ pending_webhooks: pending }) => pending > 0).map(({ type }) => type);
+}

@@ -19,6 +19,10 @@ test.each(tags)('%s has between one and twenty core tests', (tag) => {
   expect(count).toBeLessThanOrEqual(20);
 });
 
+test('a proof has no core tests, because npm test does not run it', () => {
+  expect(core.filter(({ file }) => file.endsWith('.prove.ts'))).toEqual([]);
+});
+
 test('a core test has only tags of its file, and no variable in its title, which would make several tests of it', () => {
   for (const { file, title, tags: own } of core) {
     expect(files.find((one) => one.file === file)?.tags, title).toEqual(expect.arrayContaining(own));

@@ -15,10 +15,10 @@ export const tags = [
 
 const folder = join(import.meta.dirname, '..');
 
-/** Returns every test file with the tags in its first line, such as `// @owner @lists`. */
+/** Returns every test file, those of proofs too, with the tags in its first line, such as `// @owner @lists`. */
 export function taggedFiles(): { file: string; tags: string[] }[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.e2e.ts'))
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(e2e|prove)\.ts$/.test(name))
     .map((file) => ({
       file,
       tags: /^\/\/((?: @[a-z]+)+)\n/.exec(sourceOf(file))?.[1]?.trim().split(' ') ?? [],

@@ -38,7 +38,7 @@ export function affectedTests(root, commit) {
     workspaces: [...workspaces].sort(),
     browserTests: browserTestsOf(
       affected,
-      changed.filter((file) => file.startsWith('e2e/') && file.endsWith('.ts')),
+      changed.filter((file) => file.startsWith('e2e/') && /(?<!\.prove)\.ts$/.test(file)),
     ),
   };
 }
@@ -75,7 +75,8 @@ function affectedWorkspaces(root, commit) {
   return packages.items.map(({ path }) => path).filter((path) => path.includes('/'));
 }
 
-function changedFiles(root, commit) {
+/** The files that have changed since a commit, uncommitted and new ones included, relative to `root`. */
+export function changedFiles(root, commit) {
   const lines = (text) => text.split('\n').filter(Boolean);
   return [
     ...lines(run(root, 'git', ['diff', '--name-only', commit, '--'])),

@@ -83,9 +83,20 @@ const checks = [
     failed: failedInPlaywright,
   },
 ];
-const chosen = checks.filter((check) => (part === 'all' || check.part === part) && isConcerned(check.part));
+const proofs = {
+  part: 'prove',
+  lane: 'alone',
+  name: 'proofs beside the code',
+  run: (write, report) => vitest('prove', { report, write }, []),
+  count: countVitest,
+  failed: failedInVitest,
+};
+const chosen =
+  part === 'prove'
+    ? [proofs]
+    : checks.filter((check) => (part === 'all' || check.part === part) && isConcerned(check.part));
 if (chosen.length === 0) {
-  console.error(`No such part: ${part}. There are check, build, unit, int and e2e.`);
+  console.error(`No such part: ${part}. There are check, build, unit, int, e2e and prove.`);
   process.exit(1);
 }
 

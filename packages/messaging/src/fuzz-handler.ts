@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { arbitraryOf } from './arbitrary-of.ts';
 import type { RequestHandler } from './serve.ts';
 
-/** How often each request is tried; more often with PROVE=1. */
-const runs = process.env.PROVE === '1' ? 200 : 20;
+/** How often each request is tried; more often with PROVE=long. */
+const runs = process.env.PROVE === 'long' ? 200 : 20;
 
 /**
  * For tests: calls a handler with many inputs that match its schema, with the values of `known` under their names.

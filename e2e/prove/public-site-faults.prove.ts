@@ -1,10 +1,10 @@
 // @marketing @mails
 
-import { disruptive as test } from './support/dedicated-product.ts';
-import { expect } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { fillContact, newSender } from './support/public-forms.ts';
-import type { StackFile } from './support/stack.ts';
+import { disruptive as test } from '../support/dedicated-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { fillContact, newSender } from '../support/public-forms.ts';
+import type { StackFile } from '../support/stack.ts';
 
 test.describe.configure({ mode: 'default' });
 

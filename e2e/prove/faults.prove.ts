@@ -1,10 +1,10 @@
 // @lists @mails @accounts
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disruptive as test, untilHealthy } from './support/dedicated-product.ts';
-import { demoOwner, expect } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { rounds } from './support/rounds.ts';
-import type { RunningStack, StackFile } from './support/stack.ts';
+import { disruptive as test, untilHealthy } from '../support/dedicated-product.ts';
+import { demoOwner, expect } from '../support/fixtures.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { rounds } from '../support/rounds.ts';
+import type { RunningStack, StackFile } from '../support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);
@@ -18,15 +18,6 @@ const filledIn: { title: string; entries: number }[] = [];
 
 test.beforeAll(({ stack: own }) => {
   stack = own;
-});
-
-test('while the mail provider fails the entry is stored, and its mail is sent when the provider is back @core @lists @mails @accounts', async () => {
-  const mailbox = new Mailbox(stack.read().mailbox);
-  await mailbox.fault({ status: 500, times: 2 });
-  const list = await makeList('Mail server down');
-  const { status } = await complete(list, 'session-1-maildown');
-  expect(status).toBe(200);
-  await mailbox.waitFor('Mail server down: 1 of 2 completed');
 });
 
 for (const victim of ['notify', 'postgres', 'lists', 'gateway', 'billing', 'nats'] as const) {

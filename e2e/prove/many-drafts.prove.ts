@@ -1,20 +1,16 @@
 // @lists @fill
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { completionOf } from './support/completion-body.ts';
-import { openDatabase } from './support/database.ts';
-import { expect, type MadeList, makeList, type Product, test } from './support/fixtures.ts';
-import { percentile } from './support/percentile.ts';
-import { rounds } from './support/rounds.ts';
+import { completionOf } from '../support/completion-body.ts';
+import { openDatabase } from '../support/database.ts';
+import { expect, type MadeList, makeList, type Product, test } from '../support/fixtures.ts';
+import { percentile } from '../support/percentile.ts';
+import { rounds } from '../support/rounds.ts';
 
 /** The number of visitor sessions that ticked everything and never submitted. */
 const abandoned = rounds({ once: 10_000, many: 200_000 });
-const repetitions = rounds({ once: 15, many: 150 });
-/**
- * How much longer a request may take than the same request for an empty list, as a ratio of medians. Medians of few
- * requests beside other tests are inexact. A query that groups all drafts would take five times as long with 10,000
- * sessions.
- */
-const ratioMax = rounds({ once: 3, many: 1.5 });
+const repetitions = rounds({ once: 50, many: 150 });
+/** How much longer a request may take than the same request for an empty list, as a ratio of medians. */
+const ratioMax = 1.5;
 
 test('a list with very many abandoned sessions opens, saves and fills in as fast as an empty one', async ({
   newOwner: { api },
@@ -46,44 +42,6 @@ test('a list with very many abandoned sessions opens, saves and fills in as fast
     expect.soft(median, what).toBeLessThan(ratioMax * usual);
   }
   console.log(figures.join('\n'));
-});
-
-test('a visitor whose draft was purged for newer ones continues without loss, and the entry is complete', async ({
-  phone,
-  ownerApi,
-  product,
-}) => {
-  const list = await makeList(ownerApi);
-  await phone.goto(`/view-list/${list.id}`);
-  const truss = phone.getByRole('checkbox', { name: 'Truss' });
-  await truss.check();
-  const tape = phone.getByRole('listitem').filter({ hasText: 'Gaffer tape' });
-  await tape.getByRole('button', { name: /note/i }).click();
-  await tape.getByRole('textbox').fill('two rolls left');
-  await tape.getByRole('button', { name: /^Add/ }).click();
-  const drafts = () => inDatabase(product, (sql) => sql`select from draft where list_id = ${list.id}`);
-  await expect.poll(async () => (await drafts()).count).toBe(2);
-  await inDatabase(
-    product,
-    (sql) => sql`
-      select forget_drafts_unless_touched(list_id, session_id, touched_at) from running_session where list_id = ${list.id}`,
-  );
-  expect((await drafts()).count).toBe(0);
-
-  await phone.reload();
-  await expect(truss).toBeChecked();
-  await expect(phone.getByText('two rolls left')).toBeVisible();
-  await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
-  await expect.poll(async () => (await drafts()).count).toBe(3);
-  await phone.getByRole('button', { name: 'Complete List' }).click();
-  await phone.getByRole('button', { name: 'OK' }).click();
-  await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-  const [entry] = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
-  expect(entry.items).toMatchObject([
-    { content: 'Truss', completed: true, note: null },
-    { content: 'Cable drums', completed: true, note: null },
-    { content: 'Gaffer tape', completed: false, note: 'two rolls left' },
-  ]);
 });
 
 const aSession = () => `session-1-${crypto.randomUUID()}`;

@@ -1,13 +1,13 @@
 // @accounts @mails
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, APIResponse } from 'playwright/test';
-import { openDatabase } from './support/database.ts';
-import { disruptive as test, untilHealthy } from './support/dedicated-product.ts';
-import { expect } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { makeMember } from './support/make-member.ts';
-import { makeOwner } from './support/new-owner.ts';
-import { rounds } from './support/rounds.ts';
+import { openDatabase } from '../support/database.ts';
+import { disruptive as test, untilHealthy } from '../support/dedicated-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { makeMember } from '../support/make-member.ts';
+import { makeOwner } from '../support/new-owner.ts';
+import { rounds } from '../support/rounds.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);

@@ -1,12 +1,12 @@
 // @fill @lists
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from './support/database.ts';
-import { disruptive as test, untilHealthy } from './support/dedicated-product.ts';
-import { expect, makeList, type Product } from './support/fixtures.ts';
-import { rounds } from './support/rounds.ts';
-import { type Session, SimulatedPhone } from './support/simulated-phone.ts';
-import { isHealthy, type RunningStack } from './support/stack.ts';
+import { openDatabase } from '../support/database.ts';
+import { disruptive as test, untilHealthy } from '../support/dedicated-product.ts';
+import { expect, makeList, type Product } from '../support/fixtures.ts';
+import { rounds } from '../support/rounds.ts';
+import { type Session, SimulatedPhone } from '../support/simulated-phone.ts';
+import { isHealthy, type RunningStack } from '../support/stack.ts';
 
 test.setTimeout(600_000);
 

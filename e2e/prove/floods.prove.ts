@@ -1,10 +1,10 @@
 // @marketing @mails @accounts
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { withDedicatedProduct } from './support/dedicated-product.ts';
-import { expect } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import type { Flood, Statuses } from './support/send-flood-worker.ts';
+import { withDedicatedProduct } from '../support/dedicated-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import type { Flood, Statuses } from '../support/send-flood-worker.ts';
 
 /**
  * Default limits, except for a small mail budget that a flood would exceed, and a trusted proxy that names the client
@@ -52,25 +52,13 @@ test('a thousand messages from one address, and from a thousand addresses, stay 
   );
 });
 
-test('guessing passwords is slowed down and says when to come back', async ({ product, request }) => {
-  const statuses: number[] = [];
-  for (let attempt = 0; attempt < 40 && statuses.at(-1) !== 429; attempt += 1) {
-    const data = { username: `nobody${attempt}`, password: 'guessing' };
-    const answer = await request.post(`${product.gateway}/api/auth/login`, { data });
-    statuses.push(answer.status());
-    if (answer.status() === 429) expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
-  }
-  expect(statuses.slice(0, 3)).toEqual([401, 401, 401]);
-  expect(statuses.at(-1)).toBe(429);
-});
-
 function isToSupport({ to }: { to: string[] }): boolean {
   return to.includes('support@scanlist.example');
 }
 
 /** Sends the flood from a worker thread, so that sending does not slow down the measurements of this thread. */
 async function flood(workerData: Flood): Promise<Statuses> {
-  const thread = new Worker(new URL('./support/send-flood-worker.ts', import.meta.url), { workerData });
+  const thread = new Worker(new URL('../support/send-flood-worker.ts', import.meta.url), { workerData });
   const [statuses] = await once(thread, 'message');
   return statuses;
 }

@@ -6,33 +6,35 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext } from 'playwright/test';
-import { disruptive as test } from './support/dedicated-product.ts';
-import { demoOwner, expect, type MadeList, makeList } from './support/fixtures.ts';
-import { percentile } from './support/percentile.ts';
-import { memoryOf } from './support/processes.ts';
-import { long } from './support/rounds.ts';
-import { sendCompletions } from './support/send-completions.ts';
-import type { CompletionLoad } from './support/send-completions-worker.ts';
-import type { RunningStack } from './support/stack.ts';
-import { sessionsNotStoredOnce } from './support/stored-entries.ts';
+import { disruptive as test } from '../support/dedicated-product.ts';
+import { demoOwner, expect, type MadeList, makeList } from '../support/fixtures.ts';
+import { percentile } from '../support/percentile.ts';
+import { memoryOf } from '../support/processes.ts';
+import { rounds } from '../support/rounds.ts';
+import { sendCompletions } from '../support/send-completions.ts';
+import type { CompletionLoad } from '../support/send-completions-worker.ts';
+import type { RunningStack } from '../support/stack.ts';
+import { sessionsNotStoredOnce } from '../support/stored-entries.ts';
 
-/** Only in the long proof: beside other tests the capacity changes from second to second, and no load is a multiple of it. */
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(600_000);
 
 /** The load as a multiple of the capacity, and its duration. */
-const overloads = [
-  { times: 1.5, seconds: 60 },
-  { times: 5, seconds: 60 },
-];
+const overloads = rounds({
+  once: [{ times: 5, seconds: 10 }],
+  many: [
+    { times: 1.5, seconds: 60 },
+    { times: 5, seconds: 60 },
+  ],
+});
 /** How often the throughput under overload is compared. */
-const comparisons = 3;
+const comparisons = rounds({ once: 1, many: 3 });
 
 let list: MadeList;
 /** The capacity: completions answered per second if each sender waits for the previous answer. */
 let capacity: number;
 
-test('the capacity is measured', long, async ({ ownerApi, stack }) => {
+test('the capacity is measured', async ({ ownerApi, stack }) => {
   list = await makeList(ownerApi, { title: 'Asked too much' });
   // A product that has just started is slower, so the first seconds do not count.
   for (const seconds of [2, 3]) {
@@ -43,50 +45,49 @@ test('the capacity is measured', long, async ({ ownerApi, stack }) => {
 });
 
 for (const { times, seconds } of overloads) {
-  test(
-    `at ${times} times its capacity the product answers accepted requests in time and refuses the rest, while owners can work`,
-    long,
-    async ({ ownerApi, stack }) => {
-      const { gateway, processes } = stack.read();
-      const memoryBefore = { lists: memoryOf(processes.lists), gateway: memoryOf(processes.gateway) };
-      const answers = watchAnswers(stack);
-      const owner = workAsOwner(ownerApi, gateway);
-      const sent = await sendCompletions(stack, list, { seconds, rate: { perSecond: times * capacity } });
-      const ownersMs = await owner.stop();
+  test(`at ${times} times its capacity the product answers accepted requests in time and refuses the rest, while owners can work`, async ({
+    ownerApi,
+    stack,
+  }) => {
+    const { gateway, processes } = stack.read();
+    const memoryBefore = { lists: memoryOf(processes.lists), gateway: memoryOf(processes.gateway) };
+    const answers = watchAnswers(stack);
+    const owner = workAsOwner(ownerApi, gateway);
+    const sent = await sendCompletions(stack, list, { seconds, rate: { perSecond: times * capacity } });
+    const ownersMs = await owner.stop();
 
-      expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 503]));
-      const refused = sent.filter(({ status }) => status === 503);
-      expect(refused.length).toBeGreaterThan(0.1 * sent.length);
-      expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) >= 1))).toEqual([]);
-      const took = answers();
-      expect(took.length).toBeGreaterThan(0);
-      expect(percentile(took, 99), 'ms, of those it took').toBeLessThan(2_000);
-      expect(percentile(ownersMs, 50), 'ms, of what the owner did').toBeLessThan(1_000);
-      expect(await sessionsNotStoredOnce(stack, list, sent)).toEqual([]);
-      expect(stack.read().processes).toEqual(processes);
-      for (const name of ['lists', 'gateway'] as const) {
-        expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
-      }
-      // The product recovers by itself.
-      await sleep(1_000);
-      const after = await sendCompletions(stack, list, { seconds: 1, rate: { concurrency: 4 } });
-      expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
-      await expect.poll(async () => (await ownerApi.get(`${gateway}/healthz`)).status()).toBe(200);
-      test.info().annotations.push({
-        type: 'overload',
-        description: `${times} x ${capacity.toFixed(0)}/s: ${(took.length / seconds).toFixed(0)}/s taken, p99 ${percentile(took, 99)} ms, ${refused.length} refused`,
-      });
-    },
-  );
+    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    const refused = sent.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0.1 * sent.length);
+    expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) >= 1))).toEqual([]);
+    const took = answers();
+    expect(took.length).toBeGreaterThan(0);
+    expect(percentile(took, 99), 'ms, of those it took').toBeLessThan(2_000);
+    expect(percentile(ownersMs, 50), 'ms, of what the owner did').toBeLessThan(1_000);
+    expect(await sessionsNotStoredOnce(stack, list, sent)).toEqual([]);
+    expect(stack.read().processes).toEqual(processes);
+    for (const name of ['lists', 'gateway'] as const) {
+      expect(memoryOf(processes[name]), `${name}, in kB`).toBeLessThan(1.5 * memoryBefore[name]);
+    }
+    // The product recovers by itself.
+    await sleep(1_000);
+    const after = await sendCompletions(stack, list, { seconds: 1, rate: { concurrency: 4 } });
+    expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+    await expect.poll(async () => (await ownerApi.get(`${gateway}/healthz`)).status()).toBe(200);
+    test.info().annotations.push({
+      type: 'overload',
+      description: `${times} x ${capacity.toFixed(0)}/s: ${(took.length / seconds).toFixed(0)}/s taken, p99 ${percentile(took, 99)} ms, ${refused.length} refused`,
+    });
+  });
 }
 
-test('overload reduces throughput no more than sending the requests does', long, async ({ stack }) => {
+test('overload reduces throughput no more than sending the requests does', async ({ stack }) => {
   const elsewhere = createServer((_, response) => {
     response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '2' }).end('{}');
   });
   await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
   const to = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
-  const load = { seconds: 15, rate: { perSecond: 5 * capacity } };
+  const load = { seconds: rounds({ once: 5, many: 15 }), rate: { perSecond: 5 * capacity } };
   const taken = async (surplus?: CompletionLoad['surplus']) => {
     const sent = await sendCompletions(stack, list, { ...load, surplus });
     return sent.filter(({ status }) => status === 200).length;

@@ -1,9 +1,9 @@
 // @lists @mails @accounts
 
-import { withDedicatedProduct } from './support/dedicated-product.ts';
-import { expect, type MadeList, makeEntry, makeList } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { makeOwner } from './support/new-owner.ts';
+import { withDedicatedProduct } from '../support/dedicated-product.ts';
+import { expect, type MadeList, makeEntry, makeList } from '../support/fixtures.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { makeOwner } from '../support/new-owner.ts';
 
 /** Default limits, but with shorter periods. */
 const test = withDedicatedProduct({ ENTRY_MAILS_SECONDS: '20', FILL_WRITES_PER_MINUTE: '100000' });

@@ -1,12 +1,12 @@
 // @payments @accounts @mails
 import { setTimeout as sleep } from 'node:timers/promises';
-import { disruptive as test } from './support/dedicated-product.ts';
-import { expect } from './support/fixtures.ts';
-import { Mailbox } from './support/mailbox.ts';
-import { newAccount } from './support/new-subscriber.ts';
-import { PaymentProvider } from './support/payment-provider.ts';
-import { rounds } from './support/rounds.ts';
-import type { RunningStack, StackFile } from './support/stack.ts';
+import { disruptive as test } from '../support/dedicated-product.ts';
+import { expect } from '../support/fixtures.ts';
+import { Mailbox } from '../support/mailbox.ts';
+import { newAccount } from '../support/new-subscriber.ts';
+import { PaymentProvider } from '../support/payment-provider.ts';
+import { rounds } from '../support/rounds.ts';
+import type { RunningStack, StackFile } from '../support/stack.ts';
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(180_000);

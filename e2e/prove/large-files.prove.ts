@@ -1,13 +1,13 @@
 // @lists @accounts
 import { once } from 'node:events';
 import type { APIRequestContext } from 'playwright/test';
-import { disruptive as test } from './support/dedicated-product.ts';
-import { beginDownload, readDownload } from './support/download.ts';
-import { expect, makeList } from './support/fixtures.ts';
-import { insertEntries } from './support/insert-entries.ts';
-import { describeExport, measureNextExport, startAnew } from './support/measure-export.ts';
-import { long, rounds } from './support/rounds.ts';
-import { memoryOfEach } from './support/watch-processes.ts';
+import { disruptive as test } from '../support/dedicated-product.ts';
+import { beginDownload, readDownload } from '../support/download.ts';
+import { expect, makeList } from '../support/fixtures.ts';
+import { insertEntries } from '../support/insert-entries.ts';
+import { describeExport, measureNextExport, startAnew } from '../support/measure-export.ts';
+import { long, rounds } from '../support/rounds.ts';
+import { memoryOfEach } from '../support/watch-processes.ts';
 
 /** The number of entries of the list. */
 const many = rounds({ once: 20_000, many: 100_000 });
