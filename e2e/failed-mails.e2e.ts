@@ -61,7 +61,7 @@ test('a failed email is sent again once despite two requests, and nobody else ca
   ]);
 });
 
-test('while the mail provider fails the entry is stored, and its mail is sent when the provider is back @core @lists @mails @owner', async ({
+test('while the mail provider fails the entry is stored, and its mail is sent when the provider is back @core @lists @mails', async ({
   newOwner: { api, email },
   mailbox,
 }) => {

@@ -5,10 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
+import { brokenLines } from './support/product-logs.ts';
 import { sequences } from './support/projects.ts';
 import { formatLimits, raisedBudgets } from './support/raised-budgets.ts';
 import { mergeReports, type Report } from './support/reports.ts';
 import { makeTemplate, startStack } from './support/stack.ts';
+import { mayRunAgain, withSecondRun } from './support/unstable.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
@@ -56,8 +58,14 @@ try {
   const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
   const outcomes = (await Promise.all(runs.map((each) => runInSequence(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));
-  if (report) writeFileSync(reportFile, JSON.stringify(report));
-  process.exitCode = outcomes.find(({ code }) => code !== 0)?.code ?? 0;
+  const isWholeRun = passedOn.length === 0;
+  const { report: final, unstable } = await runFailedAgain(report, isWholeRun, env);
+  if (final) writeFileSync(reportFile, JSON.stringify(final));
+  for (const name of unstable) console.log(`unstable: ${name}`);
+  const broken = brokenLines(stack);
+  for (const line of broken) console.log(`in the log of the product: ${line}`);
+  const hasFailed = outcomes.some(({ code }) => code !== 0) && !(final && isGreen(final));
+  process.exitCode = hasFailed || broken.length > 0 ? 1 : 0;
 } finally {
   await stack.remove();
   removeTemplate?.();
@@ -65,6 +73,33 @@ try {
 
 function toArguments(project: string): string[] {
   return [`--project=${project}`];
+}
+
+/**
+ * Runs what has failed in a whole run once more, alone, and says why if it does not (support/unstable.ts). The traces of the
+ * first run are kept.
+ */
+async function runFailedAgain(
+  report: Report | undefined,
+  isWholeRun: boolean,
+  env: NodeJS.ProcessEnv,
+): Promise<{ report: Report | undefined; unstable: string[] }> {
+  if (!report || !isWholeRun || isGreen(report)) return { report, unstable: [] };
+  const verdict = mayRunAgain(report);
+  if ('final' in verdict) {
+    console.log(`not run again: ${verdict.final}`);
+    return { report, unstable: [] };
+  }
+  console.log(`${verdict.ids.length} run again, alone`);
+  const list = join(results, `failed-${process.pid}.json`);
+  writeFileSync(list, JSON.stringify({ status: 'failed', failedTests: verdict.ids }));
+  const again = await playwright(['--last-failed', '--last-failed-file', list, '--workers=1'], env);
+  rmSync(list);
+  return withSecondRun(report, again.report);
+}
+
+function isGreen({ stats, errors }: Report): boolean {
+  return stats.unexpected === 0 && stats.skipped === 0 && errors.length === 0;
 }
 
 /** Runs Playwright with each list of arguments in turn, and continues after a failed run. */

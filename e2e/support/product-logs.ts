@@ -9,7 +9,17 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { TestInfo } from 'playwright/test';
-import { runningStacks } from './stack.ts';
+import { type RunningStack, runningStacks } from './stack.ts';
+
+/** What no log of a product may have, whatever its tests do: an answer 500, an uncaught error, an unexpected end. */
+export const brokenLog =
+  /uncaught exception|unhandled rejection|status=500\b|; starting it again|^Unexpected: /;
+
+/** The lines of a product that nothing disturbs, of its logs and of its supervisor, that must not be there. */
+export function brokenLines({ directory, output }: RunningStack): string[] {
+  const texts = [...logsOf(directory).map((file) => readFileSync(file, 'utf8')), output()];
+  return texts.flatMap((text) => text.split('\n')).filter((line) => brokenLog.test(line));
+}
 
 /**
  * Records the current length of the logs of every product that a test can reach: the shared one (`E2E_STACK`, set by

@@ -17,12 +17,16 @@ export function countVitest(file, code, { isWholeRun }) {
   return withExitCode({ passed: report.numPassedTests, failed }, code);
 }
 
-/** The same for Playwright's JSON report. A test that only passes in a retry counts as failed. */
+/**
+ * The same for Playwright's JSON report, as `{ passed, failed, unstable }`. An unstable test, which passed when it was run
+ * again alone (e2e/support/unstable.ts), is among those that passed.
+ */
 export function countPlaywright(file, code, { isWholeRun }) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return withExitCode({ passed: expected, failed: unexpected + flaky + (isWholeRun ? skipped : 0) }, code);
+  const failed = unexpected + (isWholeRun ? skipped : 0);
+  return { ...withExitCode({ passed: expected + flaky, failed }, code), unstable: flaky };
 }
 
 /** The names of the tests that failed in vitest's report, each with its file. */
@@ -62,7 +66,8 @@ function withExitCode({ passed, failed }, code) {
   return { passed, failed: isUnexplained ? 1 : failed };
 }
 
-function readReport(file) {
+/** The JSON report in `file`; undefined if there is none, or one that was cut off. */
+export function readReport(file) {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -1,7 +1,6 @@
 // `npm run test:loaded`: `npm test` beside one busy loop per CPU core.
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import { startBusyLoops } from './busy-loops.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
@@ -10,10 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, 
 await ensureNode(root);
 await ensureInstalled(root);
 
-const loops = availableParallelism();
-// Threads of this process, which end with it.
-for (let started = 0; started < loops; started++) new Worker('for (;;);', { eval: true });
-console.log(`${loops} busy loops run beside the tests`);
+startBusyLoops();
 
 const started = Date.now();
 const test = fileURLToPath(new URL('./test.mjs', import.meta.url));

@@ -1,18 +1,27 @@
 // `npm test` runs every check; `npm run check`, `test:unit`, `test:int` and `test:e2e` run a part of them.
 // `npm test -- --since <commit>` runs the tests that the changes since a commit can break.
+import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { affectedTests, hasTests } from './affected-tests.mjs';
+import { startBusyLoops } from './busy-loops.mjs';
 import { checkTypes } from './check-types.mjs';
-import { countPlaywright, countVitest, failedInPlaywright, failedInVitest } from './count-results.mjs';
+import {
+  countPlaywright,
+  countVitest,
+  failedInPlaywright,
+  failedInVitest,
+  readReport,
+} from './count-results.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
 import { buildAll, shortLived } from './run-turbo.mjs';
+import { addToHistory, outcomesOfPlaywright, outcomesOfVitest } from './test-history.mjs';
 import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -65,6 +74,7 @@ const checks = [
     run: unitTests,
     count: countVitest,
     failed: failedInVitest,
+    outcomes: outcomesOfVitest,
   },
   {
     part: 'int',
@@ -73,6 +83,7 @@ const checks = [
     run: integrationTests,
     count: countVitest,
     failed: failedInVitest,
+    outcomes: outcomesOfVitest,
   },
   {
     part: 'e2e',
@@ -81,6 +92,7 @@ const checks = [
     run: browserTests,
     count: countPlaywright,
     failed: failedInPlaywright,
+    outcomes: outcomesOfPlaywright,
   },
 ];
 const proofs = {
@@ -90,6 +102,7 @@ const proofs = {
   run: (write, report) => vitest('prove', { report, write }, []),
   count: countVitest,
   failed: failedInVitest,
+  outcomes: outcomesOfVitest,
 };
 const chosen =
   part === 'prove'
@@ -115,7 +128,12 @@ await Promise.all([runLane('main'), runLane('beside', isBesideAnother)]);
 await runLane('alone');
 
 const lines = summary.filter(Boolean).join('\n');
-if (failedTests.length > 0) console.log(`\nfailed:\n${failedTests.join('\n')}`);
+if (failedTests.length > 0) {
+  const times = [...Map.groupBy(failedTests, (name) => name)].map(([name, { length }]) =>
+    length === 1 ? name : `${length} times: ${name}`,
+  );
+  console.log(`\nfailed:\n${times.join('\n')}`);
+}
 console.log(`\n${lines}\n${seconds(startedAt).padStart(8)}  in all`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
@@ -127,7 +145,8 @@ async function runLane(lane, isBeside = false) {
   }
 }
 
-async function runCheck({ name, run, count, failed: findFailed }, index, isBeside) {
+async function runCheck(check, index, isBeside) {
+  const { name, run, count, failed: findFailed, outcomes } = check;
   const written = [];
   if (!isBeside) console.log(`\n=== ${name}`);
   const started = Date.now();
@@ -140,15 +159,42 @@ async function runCheck({ name, run, count, failed: findFailed }, index, isBesid
   );
   if (isBeside) console.log(`\n=== ${name}\n${Buffer.concat(written).toString().trimEnd()}`);
   const isWholeRun = passedOn.length === 0 && !since;
-  const { passed, failed } = count
+  const { passed, failed, unstable } = count
     ? count(report, code, { isWholeRun })
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   total.passed += passed;
   total.failed += failed;
   if (findFailed) failedTests.push(...findFailed(report));
-  const outcome = count ? `${passed} of ${passed + failed} passed` : failed ? 'failed' : 'passed';
+  if (outcomes) await remember(check.part, readReport(report), outcomes);
+  const inAll = `${passed} of ${passed + failed} passed${unstable ? `, ${unstable} unstable` : ''}`;
+  const outcome = count ? inAll : failed ? 'failed' : 'passed';
   summary[index] = `${seconds(started).padStart(8)}  ${name}: ${outcome}`;
   console.log(`--- ${name}: ${outcome} (${seconds(started)})`);
+}
+
+/** Writes what each test did to the history, for `npm run flakes`. */
+async function remember(name, report, outcomesOf) {
+  if (!report) return;
+  const [load = 0] = loadavg();
+  const at = new Date(startedAt).toISOString();
+  await addToHistory(root, outcomesOf(report, root), {
+    part: name,
+    seed,
+    commit: commitNow(),
+    load: Number(load.toFixed(1)),
+    at: `${at} ${name}`,
+  });
+}
+
+/** The commit of the checkout, with a plus if anything has changed since; empty without git. */
+function commitNow() {
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') ? '+' : ''}`;
+  } catch {
+    return '';
+  }
 }
 
 /** The first argument names a part. The others, except `--since <commit>`, are passed to its tool. */
@@ -229,13 +275,34 @@ async function importRules(onOutput) {
   return runCommand(process.execPath, [join(folder, 'dist', 'main.js')], { cwd: root, onOutput });
 }
 
-function browserTests(_write, report) {
+async function browserTests(_write, report) {
+  // Beforehand, because a product has a time limit to become healthy.
+  const built = part === 'all' ? 0 : await buildAll(root);
+  if (built !== 0) return built;
   const grep = affected.browserTests ? ['--grep', affected.browserTests] : [];
-  return runCommand(process.execPath, ['--import', 'tsx', 'e2e/run.ts', ...grep, ...passedOn], {
+  const args = [...grep, ...repeatedBesideLoad(passedOn)];
+  return runCommand(process.execPath, ['--import', 'tsx', 'e2e/run.ts', ...args], {
     cwd: root,
     env: { ...process.env, E2E_REPORT: report, E2E_SEED: seed },
     timeoutMs: partMinutesMax * 60_000,
   });
+}
+
+/** `--repeat 20` runs each test twenty times beside a busy loop for each core. */
+function repeatedBesideLoad(args) {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { repeat: { type: 'string' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  if (values.repeat === undefined) return args;
+  if (!(Number(values.repeat) >= 1)) {
+    console.error('--repeat needs a number, as in: npm run test:e2e -- --repeat 20 idle');
+    process.exit(1);
+  }
+  startBusyLoops();
+  return [`--repeat-each=${values.repeat}`, ...positionals];
 }
 
 /** vitest reads whether to shuffle the tests of a file from the whole run's settings, not from a project's. */

@@ -25,7 +25,7 @@ function onlyThese(own: string, allowed: string[]): ImportRule['to'] {
  */
 export function layers(folder: string, names: string[]): ImportRule[] {
   const inLayer = (layer: string[]) => `^${folder}/(${layer.join('|')})(/|\\.ts$)`;
-  const tests = `(\\.test\\.ts$|^${folder}/testing/)`;
+  const tests = `(\\.(test|prove)\\.ts$|^${folder}/testing/)`;
   const label = folder.split('/').at(1) ?? folder;
   return [
     ...names.map((name, index) =>
@@ -166,7 +166,7 @@ export const importRules: ImportRule[] = [
   forbid(
     'slices-points-down',
     'slices builds on contracts alone; it gets its connection.',
-    { path: '^packages/slices/', pathNot: '\\.test\\.ts$' },
+    { path: '^packages/slices/', pathNot: '\\.(test|prove)\\.ts$' },
     onlyThese('packages/slices', ['packages/contracts']),
   ),
   forbid(
@@ -219,19 +219,22 @@ export const importRules: ImportRule[] = [
   forbid(
     'contracts-know-zod-only',
     'Everybody may import contracts, so they import no other workspace.',
-    { path: '^packages/contracts/src/', pathNot: '(\\.test\\.ts$|^packages/contracts/src/releases/)' },
+    {
+      path: '^packages/contracts/src/',
+      pathNot: '(\\.(test|prove)\\.ts$|^packages/contracts/src/releases/)',
+    },
     { pathNot: '^(packages/contracts/|node_modules/(zod|react|@types/react)/)' },
   ),
   forbid(
     'releases-know-zod-and-files',
     'They compare contracts with stored files, and import no other workspace.',
-    { path: '^packages/contracts/src/releases/', pathNot: '\\.test\\.ts$' },
+    { path: '^packages/contracts/src/releases/', pathNot: '\\.(test|prove)\\.ts$' },
     { pathNot: '^(packages/contracts/|node_modules/zod/|(fs|path|crypto)$)' },
   ),
   forbid(
     'releases-are-for-tests',
     'The fixtures of releases are read from disk, by tests and by npm run release-fixtures alone.',
-    { pathNot: '(^packages/contracts/src/releases/|\\.test\\.ts$)' },
+    { pathNot: '(^packages/contracts/src/releases/|\\.(test|prove)\\.ts$)' },
     { path: '^packages/contracts/src/releases/' },
   ),
   forbid(
