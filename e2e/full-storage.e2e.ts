@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
+import { raisedBudgets } from './support/raised-budgets.ts';
 
 // Pages get 429 and 503 here, and the browser logs them.
 test.use({ allowedErrors: /the server responded with a status of (429|503)/ });
@@ -15,8 +16,9 @@ test('when a list’s daily budget is used up, a phone keeps the entry, says whe
   const list = await makeList(api, { title: 'Gate' });
   await makeEntry(api, list);
   const sql = openDatabase(product, 'lists');
+  const budget = Number(raisedBudgets.LIST_ENTRIES_PER_DAY);
   const startedDayAgo = (hours: number) => sql`
-    update list_stat set day_entries = 5000, day_since = now() - ${hours} * interval '1 hour' where list_id = ${list.id}`;
+    update list_stat set day_entries = ${budget}, day_since = now() - ${hours} * interval '1 hour' where list_id = ${list.id}`;
   await startedDayAgo(22);
 
   let submissions = 0;
