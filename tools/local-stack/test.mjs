@@ -51,7 +51,7 @@ const checks = [
   {
     part: 'check',
     lane: 'beside',
-    name: 'promises',
+    name: 'promises and rules for tests',
     run: (write) => tool('oxlint', ['--type-aware'], { write, env: shortLived(process.env) }),
   },
   {

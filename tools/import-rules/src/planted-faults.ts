@@ -92,6 +92,7 @@ const faultsByRule: Record<string, readonly Fault[]> = {
     ['tools/deployment/src/health.ts', 'tools/stripe-stand-in/src/index.ts'],
   ],
   'import-rules-import-nothing': [['tools/import-rules/src/main.ts', 'packages/service-kit/src/logger.ts']],
+  'test-rules-import-nothing': [['tools/test-rules/src/plugin.ts', 'packages/service-kit/src/logger.ts']],
   'benches-stay-outside': [['bench/run.ts', 'services/lists/src/main.ts']],
 };
 

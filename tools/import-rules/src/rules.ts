@@ -328,6 +328,12 @@ export const importRules: ImportRule[] = [
     onlyThese('tools/import-rules', []),
   ),
   forbid(
+    'test-rules-import-nothing',
+    'The rules for tests import nothing of what they check.',
+    { path: '^tools/test-rules/' },
+    onlyThese('tools/test-rules', []),
+  ),
+  forbid(
     'benches-stay-outside',
     'Benchmarks use the product over HTTP, except for one use case that they call directly as a comparison.',
     { path: '^bench/' },
