@@ -11,7 +11,14 @@ import { longItem, open, openUnanswered, withUnconfirmedAddress } from './state-
 
 import { joinWalk, teamWalk } from './team-states.ts';
 
-import { closeLayer, dismissToasts, follow, openWithoutScripts, type Walk } from './walks.ts';
+import {
+  closeLayer,
+  dismissToasts,
+  expectLayersGone,
+  follow,
+  openWithoutScripts,
+  type Walk,
+} from './walks.ts';
 
 /** Every visually distinct state of an owner's screens, by walk. Each walk begins with an owner without lists. */
 export const ownerWalks = {
@@ -264,6 +271,8 @@ export const ownerWalks = {
       const dialog = page.getByRole('dialog', { name: /^Correct entry/ });
       await dialog.getByLabel('Note on Cable drums').fill('Counted again: all there');
       await dialog.getByRole('button', { name: 'Save Correction' }).click();
+      await expect(dialog).toBeHidden();
+      await expectLayersGone(page);
       await page.getByText('Show original').click();
       await expect(page.getByRole('region', { name: /^Original of entry/ })).toBeVisible();
     },

@@ -12,13 +12,23 @@ export type Walk = Record<string, (page: Page, api: APIRequestContext) => Promis
  * may still be visible for a moment, so wait for text that only the next one has.
  */
 export async function follow(page: Page, path: string): Promise<void> {
-  // A closed dialog or menu removes its history entry a moment later by going back, which would undo a navigation made
-  // meanwhile.
-  await page.waitForFunction(() => !history.state?.['scanlist:layers']);
+  // Its going back would undo a navigation made meanwhile.
+  await expectLayersGone(page);
   await page.evaluate((to) => {
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, path);
+}
+
+/**
+ * Waits until closed dialogs and menus have left the history. They do so a moment later, by going back, and for one frame the
+ * page may be scrolled elsewhere: a click that begins before that would end on another element.
+ */
+export async function expectLayersGone(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.['scanlist:layers']);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
 }
 
 /** Removes unsaved input from the page's storage, so that the next form is empty. */
@@ -58,4 +68,5 @@ export async function dismissToasts(page: Page): Promise<void> {
 export async function closeLayer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('[role=dialog], [role=menu]').filter({ visible: true })).toHaveCount(0);
+  await expectLayersGone(page);
 }
