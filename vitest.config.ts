@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongFilesFirst } from './tools/local-stack/src/testing/long-files-first.ts';
 
+/** Measured by `npm test` at its start: limits that end what hangs grow with it (tools/local-stack/slowness.mjs). */
+const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS) || 1);
 const everywhere = ['packages/**', 'services/**', 'apps/**', 'tools/**', 'bench/**', 'e2e/**'];
 const never = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 
@@ -21,10 +23,10 @@ export default defineConfig({
     // vitest leaves a core to itself, which is half of a machine with two.
     maxWorkers: availableParallelism() + 1,
     // They end a test that hangs; what a test promises about time it asserts itself. A busy machine is slow at anything.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 60_000 * slowness,
+    hookTimeout: 120_000 * slowness,
     // How long a test waits for a condition. vitest's own second is too short for a machine with sixteen busy processes.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000 * slowness } },
     projects: [
       {
         extends: true,

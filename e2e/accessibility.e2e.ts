@@ -6,10 +6,11 @@ import { ownerWalks, signedOutWalks } from './support/owner-states.ts';
 import { paymentWalks, signUpWalks } from './support/payment-states.ts';
 import { publicWalks } from './support/public-states.ts';
 import { sendScriptBefore } from './support/script-file.ts';
+import { slowness } from './support/slowness.ts';
 import { openWithoutScripts, type Walk } from './support/walks.ts';
 
-/** The time limit of one state. A state that takes longer hangs; the remaining time is left for the others. */
-const stateMsMax = 25_000;
+/** The time limit of one state, on this machine. A state that takes longer hangs; the remaining time is left for the others. */
+const stateMsMax = 25_000 * slowness;
 
 /** The browser logs the error statuses of missing pages, refused forms and services that are down. */
 test.use({

@@ -272,6 +272,7 @@ test('Log Out in the menu leaves the page, even if the next page loads slowly', 
     (url) => url.pathname === '/',
     async (route) => {
       // As on a slow network: longer than the menu's history entry exists.
+      // oxlint-disable-next-line test-rules/no-sleep -- one-sided: a longer way only shows more, and no clock of the page can be moved while it leaves
       await sleep(500);
       await route.continue();
     },

@@ -3,6 +3,7 @@ import { defineConfig } from 'playwright/test';
 import { browserArguments } from './support/browser.ts';
 import { projects } from './support/projects.ts';
 import { rounds } from './support/rounds.ts';
+import { slowness } from './support/slowness.ts';
 
 /** Most pages live for seconds: what the later compilers of the browser take is an eighth of a page's processor time. */
 const firstTiers = '--js-flags=--no-maglev --no-turbofan';
@@ -11,8 +12,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   // A test that takes longer hangs. The longest without a limit of its own take half a minute on quiet cores.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000 * slowness,
+  expect: { timeout: 10_000 * slowness },
   // Tests run independently and in any order (run.ts shuffles them). Disruptive tests have a product of their own, in
   // one worker.
   fullyParallel: true,

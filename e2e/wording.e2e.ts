@@ -12,6 +12,7 @@ import { signedOutScenes } from './scenes/signed-out-scenes.ts';
 import type { Scene, Stage } from './scenes/stage.ts';
 import { demoOwner, expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
+import { slowness } from './support/slowness.ts';
 import { dismissToasts } from './support/walks.ts';
 import { type SceneName, wording } from './support/wording.ts';
 
@@ -40,8 +41,8 @@ const scenes: Record<SceneName, Scene> = {
   ...paymentScenes,
 };
 
-/** The time limit of one scene. A scene that takes longer hangs; the remaining time is left for the others. */
-const sceneMsMax = 15_000;
+/** The time limit of one scene, on this machine. A scene that takes longer hangs; the remaining time is left for the others. */
+const sceneMsMax = 15_000 * slowness;
 
 /** In some scenes the browser logs the refused answer. */
 test.use({ allowedErrors: /Failed to load resource/ });

@@ -22,6 +22,7 @@ import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
 import { buildAll, shortLived } from './run-turbo.mjs';
 import { addToHistory, outcomesOfPlaywright, outcomesOfVitest } from './test-history.mjs';
+import { measureSlowness } from './slowness.mjs';
 import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -32,6 +33,8 @@ const partMinutesMax = 60;
 const { part, since, passedOn } = readArguments(process.argv.slice(2));
 await ensureInstalled(root);
 unsetSettings();
+// Before anything runs beside it. The limits that end a hanging test grow with it.
+process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 // The tests start the product dozens of times. Compiling would take a quarter of each start.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
 const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
