@@ -5,6 +5,7 @@ import { openDatabase } from './support/database.ts';
 import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { makeSubscriber } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
+import { slowness } from './support/slowness.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of (400|401|404)/ });
 
@@ -68,7 +69,9 @@ test('an owner exports all data and deletes the account, and no data of it is le
       (await mailbox.all()).filter(({ to }) => to.includes(owner.email)).map(({ subject }) => subject),
     )
     .toContainEqual(expect.stringMatching(/deleted/i));
-  await expect.poll(() => rowsAbout(product, owner.id, owner.email), { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(() => rowsAbout(product, owner.id, owner.email), { timeout: 20_000 * slowness })
+    .toEqual([]);
   await context.close();
 });
 

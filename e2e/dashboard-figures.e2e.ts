@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { answerFigures } from './support/answer-figures.ts';
 import { answer503, neverAnswer } from './support/answers.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { lookMs } from './support/slowness.ts';
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Insights' });
 
@@ -178,6 +179,6 @@ test.describe('while the figures cannot be loaded', () => {
 async function openOnceCounted(page: Page, figure: ReturnType<Page['getByRole']>): Promise<void> {
   await expect(async () => {
     await page.goto('/dashboard');
-    await expect(figure).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(figure).toBeVisible({ timeout: lookMs });
+  }).toPass();
 }

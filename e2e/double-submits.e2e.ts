@@ -5,6 +5,7 @@ import { stopClock } from './support/clock.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { expectSubscription, newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
+import { lookMs } from './support/slowness.ts';
 import { holdWritesDuring, recordWrites } from './support/writes.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 401/ });
@@ -41,8 +42,8 @@ test('several presses of a button duplicate, delete or restore a list once', asy
   await expect(next).toBeFocused();
   await expect(async () => {
     await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(new RegExp(`/list-details/${id}$`), { timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+    await expect(page).toHaveURL(new RegExp(`/list-details/${id}$`), { timeout: lookMs });
+  }).toPass();
   await expect(page.getByRole('heading', { level: 1, name: 'Original' })).toBeVisible();
 
   await api.delete(`/api/lists/${id}`);

@@ -52,15 +52,17 @@ test('each document names every file that its screen waits for, and none for not
   await makeEntry(api, list);
   const cookies = (await api.storageState()).cookies;
   const unused: { path: string; page: Page; warnings: string[] }[] = [];
-  // One after another: on a busy machine, pages side by side load what is for later before they are drawn.
   for (const { path, heading, inlined } of screens) {
     const page = await openPage();
     if (path !== '/login') await page.context().addCookies(cookies);
     const { requested, warnings } = watch(page);
     await notePaint(page, heading);
-    await nameForNothing(page);
-    const answer = await page.goto(path.replace(':id', list.id));
+    const letLoad = await nameForNothing(page);
+    const answer = await page.goto(path.replace(':id', list.id), { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    await page.waitForFunction(() => 'paintedAt' in window);
+    letLoad();
+    await page.waitForLoadState('load');
     const waitedFor = (await requestedBeforePaint(page)).filter((file) =>
       /^\/assets\/.*\.(js|css|json)$/.test(file),
     );
@@ -104,8 +106,19 @@ test('each document names every file that its screen waits for, and none for not
 /** A file that no screen uses. The browser's warning about it comes with those about the others. */
 const namedForNothing = '/robots.txt';
 
-/** Names a file for nothing in each document that the page opens. */
-async function nameForNothing(page: Page): Promise<void> {
+/**
+ * Names a file for nothing in each document that the page opens. It comes once the returned function is called, and the page has
+ * not loaded before: what it requests after that, it does not request before its screen is drawn on a slow machine either.
+ */
+async function nameForNothing(page: Page): Promise<() => void> {
+  let letLoad = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    letLoad = resolve;
+  });
+  await page.route(`**${namedForNothing}`, async (route) => {
+    await mayLoad;
+    await route.fulfill({ body: '' });
+  });
   await page.addInitScript((href) => {
     document.addEventListener('DOMContentLoaded', () => {
       document.head.append(
@@ -113,6 +126,7 @@ async function nameForNothing(page: Page): Promise<void> {
       );
     });
   }, namedForNothing);
+  return letLoad;
 }
 
 /** The calls whose answers a document contains. */

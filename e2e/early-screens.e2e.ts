@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import { neverAnswer } from './support/answers.ts';
 import { expectNoViolations } from './support/axe.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { lookMs } from './support/slowness.ts';
 
 /** New pages, because these tests are about the first visit. */
 test.use({ reusesPages: false });
@@ -29,7 +30,7 @@ const prerendered = (page: Page) => page.locator('#prerendered');
 async function pressUntilNoted(page: Page, press: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await press();
-    await expect(prerendered(page).locator('[data-pressed-early]')).toHaveCount(1, { timeout: 500 });
+    await expect(prerendered(page).locator('[data-pressed-early]')).toHaveCount(1, { timeout: lookMs });
   }).toPass();
 }
 

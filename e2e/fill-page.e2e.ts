@@ -4,6 +4,7 @@ import type { Page } from 'playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, makeList, phoneOptions, test } from './support/fixtures.ts';
 import { sendScriptBefore } from './support/script-file.ts';
+import { slowness } from './support/slowness.ts';
 
 test.describe('opened for the first time', () => {
   test.use({ reusesPages: false });
@@ -105,7 +106,7 @@ test.describe('with a network that fails', () => {
     await phone.getByRole('button', { name: 'Complete List' }).click();
     await phone.getByRole('button', { name: 'OK' }).dblclick();
     await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
-    await expect.poll(() => answers, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(() => answers, { timeout: 20_000 * slowness }).toBeGreaterThan(1);
     const entries = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
     expect(entries).toHaveLength(1);
   });
@@ -122,13 +123,15 @@ test.describe('with a network that fails', () => {
     await phone.getByRole('checkbox', { name: 'Truss' }).check();
     await phone.getByRole('button', { name: 'Complete List' }).click();
     await phone.getByRole('button', { name: 'OK' }).click();
-    await expect(phone.getByText('1 entry waiting to be sent').first()).toBeVisible({ timeout: 15_000 });
+    await expect(phone.getByText('1 entry waiting to be sent').first()).toBeVisible({
+      timeout: 15_000 * slowness,
+    });
     expect(await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json()).toEqual([]);
 
     await phone.context().setOffline(false);
     await expect
       .poll(async () => (await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json()).length, {
-        timeout: 20_000,
+        timeout: 20_000 * slowness,
       })
       .toBe(1);
     await expect(phone.getByText('1 entry waiting to be sent')).toHaveCount(0);
@@ -194,7 +197,7 @@ test('the thank-you screen counts down to the homepage, and stops when the visit
 test('the thank-you screen leads to the homepage automatically', async ({ phone, ownerApi }) => {
   const list = await makeList(ownerApi);
   await complete(phone, list.id);
-  await phone.waitForURL((url) => url.pathname === '/', { timeout: 15_000 });
+  await phone.waitForURL((url) => url.pathname === '/', { timeout: 15_000 * slowness });
 });
 
 test('the confirmation names what is left open, and the last screen names the entry and offers an empty form', async ({
@@ -315,7 +318,7 @@ async function complete(page: Page, listId: string): Promise<void> {
   await page.getByRole('checkbox', { name: 'Truss' }).check();
   await page.getByRole('button', { name: 'Complete List' }).click();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Thank You!' })).toBeVisible({ timeout: 15_000 * slowness });
 }
 
 async function addNote(page: Page, item: string, note: string): Promise<void> {

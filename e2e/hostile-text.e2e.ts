@@ -5,6 +5,7 @@ import type { APIRequestContext, Page } from 'playwright/test';
 import readExcelFile from 'read-excel-file/node';
 import { expect, type MadeList, makeList, test } from './support/fixtures.ts';
 import type { Mail } from './support/mailbox.ts';
+import { slowness } from './support/slowness.ts';
 import { follow } from './support/walks.ts';
 
 /** The script inside hostile markup. If it runs, it leaves this property on the window. */
@@ -116,7 +117,7 @@ test('hostile text in every field stays plain text on every page, in every mail 
   /** Waits for the mails about entries, one for each list. */
   async function mailsOfEntries(): Promise<Mail[]> {
     const sent = async () => (await mailbox.sentTo(email)).filter(({ subject }) => /1 of 2/.test(subject));
-    await expect.poll(async () => (await sent()).length, { timeout: 30_000 }).toBe(lists.length);
+    await expect.poll(async () => (await sent()).length, { timeout: 30_000 * slowness }).toBe(lists.length);
     return Promise.all((await sent()).map(({ id }) => mailbox.open(id)));
   }
 });

@@ -2,6 +2,7 @@
 import { answer503 } from './support/answers.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { expectFigure, lookUntil, moveEntry, tableOf } from './support/insights.ts';
+import { lookMs } from './support/slowness.ts';
 import { follow } from './support/walks.ts';
 
 test('the figures of the range before stay while another loads, and a late answer replaces nothing', async ({
@@ -53,7 +54,7 @@ test.describe('while the calls fail', () => {
     // Old ones stay, with a notice, where they cannot be renewed.
     await page.route('**/insights?*', (route) => route.abort());
     const notice = page.getByText('These figures may have changed since.');
-    await lookUntil(page, () => expect(notice).toBeVisible({ timeout: 500 }));
+    await lookUntil(page, () => expect(notice).toBeVisible({ timeout: lookMs }));
     await expectFigure(page, 'Entries', '1');
   });
 

@@ -3,6 +3,7 @@ import type { APIRequestContext, Locator, Page } from 'playwright/test';
 import { cards } from './support/card-form.ts';
 import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
+import { slowness } from './support/slowness.ts';
 
 /** No mouse: Tab reaches each control, and the focus is visible. */
 test('an owner can do everything without a mouse @core @owner @payments', async ({
@@ -183,7 +184,7 @@ test('a person can sign up, confirm at the bank, cancel and resume without a mou
   await keyboard.press('Enter');
   const challenge = page.getByRole('dialog', { name: /3-D Secure/ });
   await follow(challenge.getByRole('button', { name: 'Complete' }));
-  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible({ timeout: 20_000 * slowness });
   await follow(page.getByRole('button', { name: 'Go to the Dashboard' }));
   await page.waitForURL('**/dashboard');
 

@@ -6,6 +6,7 @@ import { expect, makeList, test as shared } from './support/fixtures.ts';
 import { makeOwner } from './support/new-owner.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { noSubscription } from './support/payment-states.ts';
+import { slowness } from './support/slowness.ts';
 
 test.use({ allowedErrors: /Failed to load resource: the server responded with a status of 409/ });
 test.setTimeout(120_000);
@@ -55,7 +56,7 @@ test('an owner who has paid never reads that there is no subscription and is not
 
   // The provider answers again, still without a webhook. The screen updates by itself.
   await provider.fault({ webhook: { drop: true } });
-  await expect(page.getByText('Your payment is confirmed.')).toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText('Your payment is confirmed.')).toBeAttached({ timeout: 20_000 * slowness });
   await expect(page.getByRole('heading', { name: /Confirming|are used/ })).toHaveCount(0);
   expect((await api.post('/api/lists', { data: anEleventh })).status()).toBe(201);
   await page.goto('/dashboard');

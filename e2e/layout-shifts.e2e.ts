@@ -4,6 +4,7 @@ import { neverAnswer } from './support/answers.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
+import { slowness } from './support/slowness.ts';
 import { openUnanswered } from './support/state-steps.ts';
 
 test.describe('opened for the first time', () => {
@@ -197,7 +198,7 @@ async function expectNoLayoutShift(
   });
   await page.goto(path);
   await act();
-  await expect(last.first()).toBeVisible({ timeout: 20_000 });
+  await expect(last.first()).toBeVisible({ timeout: 20_000 * slowness });
   await page.waitForLoadState('networkidle');
   const { sum, moved } = await page.evaluate(() =>
     (window as unknown as { movedSoFar(): { sum: number; moved: string[] } }).movedSoFar(),

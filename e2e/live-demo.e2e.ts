@@ -1,6 +1,7 @@
 // @marketing @fill @lists
 import { expect, phoneOptions, test } from './support/fixtures.ts';
 import { readQrCode } from './support/qr-code.ts';
+import { slowness } from './support/slowness.ts';
 
 test('a visitor of the landing page fills in the demo list on a phone, and the page shows the entry @core @marketing @fill @lists', async ({
   signedOutPage: page,
@@ -27,7 +28,7 @@ test('a visitor of the landing page fills in the demo list on a phone, and the p
   expect(title).not.toBe('');
   await phone.getByRole('checkbox').nth(0).check();
   await phone.getByRole('checkbox').nth(1).check();
-  await expect(page.getByText(/checking items: 2 of 5/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/checking items: 2 of 5/).first()).toBeVisible({ timeout: 15_000 * slowness });
   await phone
     .getByRole('button', { name: 'Add a note' })
     .or(phone.getByRole('button', { name: /note/i }))
@@ -41,7 +42,7 @@ test('a visitor of the landing page fills in the demo list on a phone, and the p
   await expect(phone.getByText('Receipt', { exact: true })).toBeVisible();
   await expect(phone.getByRole('link', { name: 'View your receipt' })).toHaveCount(0);
   const panel = page.getByRole('region', { name: 'Try it now' });
-  await expect(panel.getByText('2/5 completed')).toBeVisible({ timeout: 15_000 });
+  await expect(panel.getByText('2/5 completed')).toBeVisible({ timeout: 15_000 * slowness });
 
   // The demo belongs to this visitor: a reload continues it. Nobody was mailed.
   await page.reload();
@@ -64,7 +65,7 @@ test.describe('with an expired demo', () => {
         json: { message: 'There’s nothing at this address.', code: 'NOT_FOUND' },
       }),
     );
-    await expect(page.getByText('This demo has ended').first()).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('This demo has ended').first()).toBeVisible({ timeout: 15_000 * slowness });
     await page.unroute('**/api/live-demo/*');
     await page.getByRole('button', { name: 'Start another' }).click();
     await expect(page.getByRole('img', { name: 'QR code of your demo list' })).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, makeEntry, makeList } from './support/fixtures.ts';
 import { expectSubscription, makeSubscriber, newAccount } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
+import { slowness } from './support/slowness.ts';
 
 test.use({
   allowedErrors: /Failed to load resource: the server responded with a status of (401|402|409|503)/,
@@ -38,20 +39,22 @@ test('while the card provider is down everything else works, and payments say so
     // Stored data is shown. Data that only the provider has is reported as unavailable.
     await page.goto('/profile?tab=subscription');
     await expect(page.getByText('Trial', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 40_000 * slowness });
     await page.getByRole('button', { name: 'Cancel Subscription' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
-    await expect(page.getByText('Error', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('Error', { exact: true })).toBeVisible({ timeout: 40_000 * slowness });
     await expectSubscription(owner.api, { cancelAtPeriodEnd: false });
 
     await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
-    await expect(signedOut.getByText('Setup Failed', { exact: true })).toBeVisible({ timeout: 40_000 });
+    await expect(signedOut.getByText('Setup Failed', { exact: true })).toBeVisible({
+      timeout: 40_000 * slowness,
+    });
     await expect(signedOut.getByLabel('Card number')).toHaveValue(/4242/);
   } finally {
     await provider.fault({});
   }
   await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
-  await signedOut.waitForURL('**/dashboard', { timeout: 20_000 });
+  await signedOut.waitForURL('**/dashboard', { timeout: 20_000 * slowness });
 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Invoices' })).toBeVisible();

@@ -6,6 +6,7 @@ import { expect } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
 import { reachCardForm } from './support/sign-up.ts';
+import { slowness } from './support/slowness.ts';
 
 /** A product with prices that no screen contains as text. */
 const test = withDedicatedProduct({
@@ -47,7 +48,7 @@ test('every screen shows the catalogue’s prices, and the provider charges exac
   await expect(signedOut.getByText('Save 25%', { exact: true })).toBeVisible();
   await typeCard(signedOut, cards.good);
   await signedOut.getByRole('button', { name: 'Complete Signup' }).click();
-  await signedOut.getByRole('button', { name: 'Go to the Dashboard' }).click({ timeout: 20_000 });
+  await signedOut.getByRole('button', { name: 'Go to the Dashboard' }).click({ timeout: 20_000 * slowness });
   await signedOut.waitForURL('**/dashboard');
   await signedOut.goto('/profile?tab=subscription');
   await expect(signedOut.getByText(/^€111\.06 on /)).toBeVisible();

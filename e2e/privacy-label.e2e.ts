@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/axe.ts';
 import { openDatabase } from './support/database.ts';
 import { disruptive as test } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeEntry, makeList, phoneOptions } from './support/fixtures.ts';
+import { slowness } from './support/slowness.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -104,7 +105,7 @@ test.describe('privacy', () => {
     await expect.poll(() => figuresOf(api, list.id)).toEqual([4, true]);
     // The purge runs when the service starts, and then each hour.
     process.kill(stack.read().processes.lists, 'SIGKILL');
-    await expect.poll(() => locationsOf(api, list.id), { timeout: 30_000 }).toEqual([null]);
+    await expect.poll(() => locationsOf(api, list.id), { timeout: 30_000 * slowness }).toEqual([null]);
     await expect
       .poll(async () => (await api.get(`/api/lists/${list.id}`)).json())
       .toMatchObject({ entryCount: 1, history: [{ entryId: 4 }] });

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
 import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { slowness } from './support/slowness.ts';
 
 const root = join(import.meta.dirname, '..');
 const run = promisify(execFile);
@@ -95,7 +96,7 @@ test('receipt, mail and export have the same seal, and a changed entry in an exp
 
   const mails = async () =>
     (await mailbox.all()).filter(({ subject }) => subject === `${title}: 1 of 3 completed`);
-  await expect.poll(async () => (await mails()).length, { timeout: 15_000 }).toBe(4);
+  await expect.poll(async () => (await mails()).length, { timeout: 15_000 * slowness }).toBe(4);
   const texts = await Promise.all((await mails()).map(async ({ id }) => (await mailbox.open(id)).text));
   expect(texts.filter((text) => text.includes(`Seal:     ${code}`))).toHaveLength(1);
 

@@ -4,6 +4,7 @@ import { cards, typeCard } from './support/card-form.ts';
 import { expect, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount } from './support/sign-up.ts';
+import { slowness } from './support/slowness.ts';
 
 test('sign-in and sign-up both lead to the requested page @core @accounts @marketing', async ({
   newOwner,
@@ -36,7 +37,9 @@ test('a sign-up leads to the requested page, even after a reload in between', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await typeCard(page, cards.good);
   await page.getByRole('button', { name: 'Complete Signup' }).click();
-  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({
+    timeout: 20_000 * slowness,
+  });
   await page.waitForURL('**/company-settings');
   await expect(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible();
 });

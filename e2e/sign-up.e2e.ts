@@ -4,6 +4,7 @@ import { answerChallenge, cards, refusedCards, typeCard } from './support/card-f
 import { expect, type MadeList, makeEntry, makeList, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { fillAccount, reachCardForm } from './support/sign-up.ts';
+import { slowness } from './support/slowness.ts';
 import { dismissToasts } from './support/walks.ts';
 import { holdWritesDuring, recordWrites } from './support/writes.ts';
 
@@ -33,7 +34,9 @@ test('a person signs up with a card and is signed in, with seven days of trial @
   await typeCard(phone, cards.good);
   const signedUpAfter = Date.now();
   await phone.getByRole('button', { name: 'Complete Signup' }).click();
-  await expect(phone.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({
+    timeout: 20_000 * slowness,
+  });
   await phone.getByRole('button', { name: 'Stay on this page' }).click();
   await expect(phone.getByRole('button', { name: 'Go to the Dashboard' })).toBeFocused();
   await expect(phone.getByText('You’re staying on this page.')).toBeVisible();
@@ -240,7 +243,9 @@ test('a signed-in owner cannot open the sign-up', async ({ newOwnerPage }) => {
 
 /** Checks that the account is signed up and signed in. The second test checks the dashboard three seconds later. */
 async function expectAccount(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Welcome, Mira!' })).toBeVisible({
+    timeout: 20_000 * slowness,
+  });
   expect((await page.request.get('/api/auth/user')).status()).toBe(200);
 }
 

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIRequestContext, BrowserContext, Page } from 'playwright/test';
 import { expectAccessible, resetPage } from './support/axe.ts';
 import { changeSlice } from './support/changed-slice.ts';
@@ -10,6 +9,7 @@ import { withDedicatedProduct } from './support/dedicated-product.ts';
 import { collectErrors, expect, makeList } from './support/fixtures.ts';
 import { long } from './support/rounds.ts';
 import { liveVersions, slice } from './support/slice-commands.ts';
+import { lookMs, slowness } from './support/slowness.ts';
 import type { RunningStack } from './support/stack.ts';
 
 /** Each visitor of a test says which address it comes from, as a proxy in front would. */
@@ -64,7 +64,7 @@ test('a slice that is published is live in new tabs, an open tab goes on with th
   };
 
   await slice(stack, 'publish', 'owner', '--dist', join(folder, 'new'));
-  await expect.poll(() => entryIn(ownerApi), { timeout: 5_000 }).not.toBe(before.entry);
+  await expect.poll(() => entryIn(ownerApi)).not.toBe(before.entry);
   const newTab = await ownerPage.context().newPage();
   await newTab.goto('/dashboard');
   await expect(newTab.getByRole('heading', { level: 1, name: 'All My Lists' })).toBeVisible();
@@ -113,7 +113,7 @@ test(
           (await Promise.all([1, 2, 3, 4].map(() => fetch(product.gateway + entry)))).map(
             ({ status }) => status,
           ),
-        { timeout: 15_000 },
+        { timeout: 15_000 * slowness },
       )
       .toEqual([404, 404, 404, 404]);
 
@@ -200,9 +200,11 @@ test('a version is looked at in one browser before it is live, with a bar that l
   await ownerPage.goto(link);
   await slice(stack, 'remove', 'owner', version);
   // What a gateway knows of a version may be two seconds old.
-  await sleep(2_100);
-  await ownerPage.goto('/dashboard');
-  await expect(ownerPage.getByRole('heading', { name: 'This preview has ended' })).toBeVisible();
+  await expect(async () => {
+    await ownerPage.goto('/dashboard');
+    const ended = ownerPage.getByRole('heading', { name: 'This preview has ended' });
+    await expect(ended).toBeVisible({ timeout: lookMs });
+  }).toPass();
   await ownerPage.getByRole('link', { name: 'Go to the live pages' }).click();
   await expect(bar).toHaveCount(0);
   expect(await liveVersions(stack)).toEqual(before);
@@ -327,7 +329,7 @@ for (const [what, { from, to, details }] of Object.entries(brokenOwners)) {
       // Gateways say every five seconds what they counted, of whatever kind it is.
       if (what === 'does not run') {
         await expect
-          .poll(() => slice(stack, 'list', 'owner'), { timeout: 25_000 })
+          .poll(() => slice(stack, 'list', 'owner'), { timeout: 25_000 * slowness })
           .toMatch(/^owner .* 2 visitors$/m);
       }
       expect(startsOf(stack)).toEqual(before.processes);
@@ -387,10 +389,10 @@ test('a shell that does not start is taken back after two visitors', long, async
  */
 async function openAndReport(page: Page, path: string): Promise<void> {
   await expect(async () => {
-    const reported = page.waitForResponse('**/api/slice-errors', { timeout: 15_000 });
+    const reported = page.waitForResponse('**/api/slice-errors', { timeout: 15_000 * slowness });
     const [response] = await Promise.all([reported, page.goto(path)]);
     expect(response.status()).toBe(204);
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000 * slowness });
 }
 
 /** The address of the owner slice's entry in the pages that are served now. */

@@ -6,6 +6,7 @@ import { Mailbox } from './support/mailbox.ts';
 import type { NewOwner } from './support/new-owner.ts';
 import { expectSubscription, makeSubscriber } from './support/new-subscriber.ts';
 import { PaymentProvider } from './support/payment-provider.ts';
+import { slowness } from './support/slowness.ts';
 import { type RunningStack, startStack } from './support/stack.ts';
 
 /** These tests move the clock of the payment stand-in by weeks, on a product of their own. */
@@ -223,7 +224,7 @@ test('after seven overdue days the limit applies again, and after two weeks of r
 
   await provider.advanceClock({ days: 7, hours: 2 });
   await expect
-    .poll(async () => (await owner.api.get('/api/auth/user')).json(), { timeout: 20_000 })
+    .poll(async () => (await owner.api.get('/api/auth/user')).json(), { timeout: 20_000 * slowness })
     .toMatchObject({ subscriptionStatus: 'past_due', listLimit: 10 });
   await page.reload();
   await expect(page.getByText('0 of 10 lists used')).toBeVisible();
@@ -252,7 +253,10 @@ async function mailed({ email }: NewOwner, count: number, subject: RegExp) {
   const found = async () =>
     (await mailbox.all()).filter((mail) => mail.to.includes(email) && subject.test(mail.subject));
   await expect
-    .poll(async () => (await found()).length, { message: `${subject} to ${email}`, timeout: 20_000 })
+    .poll(async () => (await found()).length, {
+      message: `${subject} to ${email}`,
+      timeout: 20_000 * slowness,
+    })
     .toBe(count);
   return Promise.all((await found()).map(({ id }) => mailbox.open(id)));
 }

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, makeEntry, makeList, picture, test } from './support/fixtures.ts';
 import { newAccount } from './support/new-subscriber.ts';
 import { reachCardForm } from './support/sign-up.ts';
+import { lookMs } from './support/slowness.ts';
 
 /**
  * What neither axe nor roles and names show: whether something is in its place, visible, and large enough for a thumb.
@@ -140,8 +141,8 @@ test('a tall logo stays in its frame at a visible size, and its owner gets a hin
   // The change reaches the fill page by an event, and an open page does not load again by itself.
   await expect(async () => {
     await page.goto(`/view-list/${id}`);
-    await expect(brand).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 10_000 });
+    await expect(brand).toBeVisible({ timeout: lookMs });
+  }).toPass();
   await isMark(brand);
 });
 

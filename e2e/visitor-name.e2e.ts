@@ -2,6 +2,7 @@
 import type { Page } from 'playwright/test';
 import { expectNoViolations } from './support/axe.ts';
 import { collectErrors, expect, makeEntry, makeList, phoneOptions, test } from './support/fixtures.ts';
+import { slowness } from './support/slowness.ts';
 
 test('an owner requires a name, a visitor gives it, and the owner sees who filled the list in', async ({
   ownerPage,
@@ -107,7 +108,7 @@ test.describe('without a network', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('1 entry waiting to be sent')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('Receipt', { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Receipt', { exact: true })).toBeVisible({ timeout: 15_000 * slowness });
     await context.close();
     const entries = await (await ownerApi.get(`/api/lists/${list.id}/entries`)).json();
     expect(entries).toMatchObject([{ id: 1, visitorName: null }]);

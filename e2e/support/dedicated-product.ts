@@ -1,5 +1,6 @@
 import { test as base, expect } from './fixtures.ts';
 import { raisedBudgets } from './raised-budgets.ts';
+import { slowness } from './slowness.ts';
 import { isHealthy, type RunningStack, startStack } from './stack.ts';
 
 /**
@@ -51,19 +52,19 @@ export const disruptive = base.extend<{ recovered: void }, { stack: RunningStack
       await use(stack);
       await stack.remove();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 180_000 * slowness },
   ],
   recovered: [
     async ({ stack }, use) => {
       await use();
       await untilHealthy(stack);
     },
-    { auto: true, timeout: 60_000 },
+    { auto: true, timeout: 60_000 * slowness },
   ],
   product: async ({ stack }, use) => use(stack.read()),
 });
 
 /** Waits until a product is whole again after one of its processes was killed. Throws after half a minute. */
 export function untilHealthy({ read }: RunningStack): Promise<void> {
-  return expect.poll(() => isHealthy(read), { intervals: [50], timeout: 30_000 }).toBe(true);
+  return expect.poll(() => isHealthy(read), { intervals: [50], timeout: 30_000 * slowness }).toBe(true);
 }

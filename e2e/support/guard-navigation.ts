@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request, Response } from 'playwright/test';
+import { slowness } from './slowness.ts';
 
 /** Requests after which, if they succeed, the screen itself loads another page. */
 const navigatingRequests: { screen: RegExp; method: string; path: RegExp }[] = [
@@ -106,7 +107,7 @@ const paymentPages = '^/(signup|subscribe|change-card|confirm-payment)/?$';
  */
 async function waitUntilSettled(page: Page): Promise<void> {
   const settled = page.evaluate(
-    ([marks, payments]) =>
+    ([marks, payments, slower]) =>
       new Promise<void>((resolve) => {
         const since = performance.now();
         const look = () => {
@@ -117,12 +118,12 @@ async function waitUntilSettled(page: Page): Promise<void> {
             live && live.includes('takesPayments') !== new RegExp(payments).test(location.pathname);
           // After the time limit the navigation goes ahead.
           if ((isOpen || !isMarked) && !isWrongDocument) resolve();
-          else if (performance.now() - since > (isWrongDocument ? 3_000 : 1_000)) resolve();
+          else if (performance.now() - since > slower * (isWrongDocument ? 3_000 : 1_000)) resolve();
           else setTimeout(look, 10);
         };
         look();
       }),
-    [historyMarks, paymentPages] as const,
+    [historyMarks, paymentPages, slowness] as const,
   );
   await settled.catch(() => {});
 }
@@ -134,7 +135,7 @@ async function waitUntilSettled(page: Page): Promise<void> {
 async function waitUntilDrawn(page: Page): Promise<void> {
   const drawn = page.waitForFunction(() => !document.querySelector('#prerendered [data-frame]'), undefined, {
     polling: 50,
-    timeout: 10_000,
+    timeout: 10_000 * slowness,
   });
   await drawn.catch(() => {});
 }

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { openDatabase } from './database.ts';
 import type { MadeList, Product } from './fixtures.ts';
+import { lookMs } from './slowness.ts';
 
 /**
  * Answers the figures of a list with those of a busy one, for the requested days: entries on each of them, items that
@@ -19,7 +20,7 @@ export async function withInsights(page: Page, changes: object = {}): Promise<vo
 export async function expectFigure(page: Page, name: string, value: string): Promise<void> {
   const figure = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
   const shown = figure.getByRole('definition').first();
-  await lookUntil(page, () => expect(shown).toHaveText(new RegExp(`^${value}:`), { timeout: 500 }));
+  await lookUntil(page, () => expect(shown).toHaveText(new RegExp(`^${value}:`), { timeout: lookMs }));
 }
 
 /**

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect } from 'playwright/test';
+import { slowness } from './slowness.ts';
 
 /** A mail as the local mailbox stores it, in Resend's format. */
 export interface Mail {
@@ -32,7 +32,7 @@ export class Mailbox {
           id = found[0]?.id ?? '';
           return found.length;
         },
-        { message: `one mail '${subject}'`, timeout: 15_000 },
+        { message: `one mail '${subject}'`, timeout: 15_000 * slowness },
       )
       .toBe(1);
     return this.open(id);
@@ -87,19 +87,16 @@ export class Mailbox {
     return mail;
   }
 
-  /**
-   * Retries for five seconds while the mailbox cannot answer, because tests kill the PostgreSQL that stores its mails.
-   */
+  /** Asks again while the mailbox cannot answer, because tests kill the PostgreSQL that stores its mails. */
   private async read<Body>(path: string): Promise<Body> {
-    const deadline = Date.now() + 5_000;
-    for (;;) {
-      const answer = await fetch(`${this.url}${path}`);
-      if (answer.ok) return (await answer.json()) as Body;
-      const text = await answer.text();
-      if (answer.status < 500 || Date.now() > deadline)
-        throw new Error(`The mailbox answered ${answer.status} to ${path}: ${text}`);
-      await setTimeout(200);
-    }
+    let answer: Response | undefined;
+    await expect(async () => {
+      answer = await fetch(`${this.url}${path}`);
+      expect(answer.status).toBeLessThan(500);
+    }).toPass({ timeout: 15_000 * slowness });
+    if (!answer?.ok)
+      throw new Error(`The mailbox answered ${answer?.status} to ${path}: ${await answer?.text()}`);
+    return (await answer.json()) as Body;
   }
 
   /** Returns the mails to an address, newest first, without bodies. */

@@ -1,6 +1,7 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from 'playwright/test';
 import { expect } from 'playwright/test';
 import type { NewOwner } from './new-owner.ts';
+import { slowness } from './slowness.ts';
 
 /** The account fields of `register-with-trial`, for a new person. */
 export function newAccount(name = crypto.randomUUID().slice(0, 13)) {
@@ -40,6 +41,6 @@ export async function expectSubscription(
   expected: Record<string, unknown>,
 ): Promise<void> {
   await expect
-    .poll(async () => (await api.get('/api/subscription')).json(), { timeout: 20_000 })
+    .poll(async () => (await api.get('/api/subscription')).json(), { timeout: 20_000 * slowness })
     .toMatchObject(expected);
 }

@@ -57,6 +57,7 @@ export class PagePool {
           () => true,
           () => false,
         ),
+        // oxlint-disable-next-line test-rules/no-sleep -- a page that is not clean by then is closed, which no test notices
         sleep(cleanMsMax, false, { ref: false }),
       ]));
     if (isClean) this.#idle.push(pooled);

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import { openDatabase } from './database.ts';
+import { slowness } from './slowness.ts';
 import type { RunningStack } from './stack.ts';
 
 /** Waits until every event is published, every mail is sent, and each entry shows its mail as delivered. */
@@ -23,5 +24,5 @@ export async function waitUntilSettled(stack: Pick<RunningStack, 'read'>): Promi
     await lists.end();
     return [...unpublished, unmailed, unknown];
   };
-  await expect.poll(counts, { timeout: 60_000 }).toEqual([0, 0, 0, 0, 0, 0]);
+  await expect.poll(counts, { timeout: 60_000 * slowness }).toEqual([0, 0, 0, 0, 0, 0]);
 }

@@ -3,3 +3,6 @@
  * Limits that end what hangs grow with it.
  */
 export const slowness = Math.max(1, Number(process.env.TEST_SLOWNESS) || 1);
+
+/** How long one of several looks lasts, in milliseconds. A test that does not see what it waits for loads or presses again. */
+export const lookMs = 500 * slowness;

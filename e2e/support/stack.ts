@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDataFolder } from './data-folder.ts';
+import { slowness } from './slowness.ts';
 
 /** The content of `stack.json` while the product runs (decision R3). */
 export interface StackFile {
@@ -73,7 +74,7 @@ export async function startStack(options: StartStackOptions = {}): Promise<Runni
   };
   const stack = { directory, read, output: () => output.join(''), stop, remove };
   removeWhenInterrupted(remove);
-  const deadline = Date.now() + startTimeoutMs;
+  const deadline = Date.now() + startTimeoutMs * slowness;
   while (!(await isHealthy(read))) {
     const problem =
       child.exitCode !== null
@@ -83,6 +84,7 @@ export async function startStack(options: StartStackOptions = {}): Promise<Runni
       await remove();
       throw new Error(`the stack ${problem}:\n${output.join('')}`);
     }
+    // oxlint-disable-next-line test-rules/no-sleep -- it looks again until the product is healthy, outside of any test
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   for (const earlier of runningStacks) if (earlier.directory === directory) runningStacks.delete(earlier);
