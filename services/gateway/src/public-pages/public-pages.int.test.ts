@@ -19,7 +19,11 @@ let gateway: GatewayProcess;
 let cookie = '';
 let isDropped = false;
 
-const pollOptions = { timeout: 15_000, interval: 20 };
+const pollOptions = { timeout: 45_000, interval: 20 };
+/** A renderer that starts on a slow machine draws its pages late. */
+const shows = (text: string, headers: Record<string, string> = {}) =>
+  expect.poll(() => read('/', headers), pollOptions).toEqual([200, text]);
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slices-'));
   [database, billing] = await Promise.all([createTestDatabase('gateway'), connectForTest('billing')]);
@@ -66,17 +70,18 @@ it('has the shell’s page until the slice is built, and then draws pages withou
   expect((await read())[0]).toBe(503);
   expect((await read('/api/site'))[0]).toBe(200);
   await build('first');
-  await vi.waitUntil(async () => (await read())[0] === 200, pollOptions);
-  expect(await read()).toEqual([200, 'first / Northlight Ltd false ']);
-  expect(await read('/no-such-page')).toEqual([404, 'first  Northlight Ltd false ']);
+  await shows('first / Northlight Ltd false ');
+  await expect
+    .poll(() => read('/no-such-page'), pollOptions)
+    .toEqual([404, 'first  Northlight Ltd false ']);
   await build('second one');
-  await vi.waitUntil(async () => (await read())[1].startsWith('second one / '), pollOptions);
+  await shows('second one / Northlight Ltd false ');
 });
 
 it('shows prices as soon as billing provides them, on pages and in the facts alike', async () => {
   await serve(billing, [handle(getPlans, async () => ({ ...plans, at: new Date().toISOString() }))]);
   await vi.waitUntil(async () => (await read('/api/site'))[1].includes('"priceCents":799'), pollOptions);
-  expect(await read()).toEqual([200, 'second one / Northlight Ltd false 799']);
+  await shows('second one / Northlight Ltd false 799');
   await vi.waitUntil(async () => (await database.sql`select from known_plans`).length === 1, pollOptions);
 });
 
@@ -84,8 +89,8 @@ it('shows the last known prices while billing is down, also after a restart', as
   await billing.close();
   await gateway.kill();
   await startGateway();
-  expect(JSON.parse((await read('/api/site'))[1]).plans).toEqual(plans);
-  expect(await read()).toEqual([200, 'second one / Northlight Ltd false 799']);
+  await expect.poll(async () => JSON.parse((await read('/api/site'))[1]).plans, pollOptions).toEqual(plans);
+  await shows('second one / Northlight Ltd false 799');
 });
 
 it('knows who is signed in, from the moment they are until they leave', async () => {
@@ -94,18 +99,18 @@ it('knows who is signed in, from the moment they are until they leave', async ()
     sendJson('POST', { username: 'demo', password: 'demo1234' }),
   );
   cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
-  expect((await read('/', { cookie }))[1]).toContain(' true ');
+  await shows('second one / Northlight Ltd true 799', { cookie });
   await fetch(`${gateway.url}/api/auth/logout`, { method: 'POST', headers: { cookie } });
-  expect((await read('/', { cookie }))[1]).toContain(' false ');
+  await shows('second one / Northlight Ltd false 799', { cookie });
 });
 
 it('answers every page while the database is gone', async () => {
   await database.drop();
   isDropped = true;
   for (const headers of [{}, { cookie }] as Record<string, string>[]) {
-    expect(await read('/', headers)).toEqual([200, 'second one / Northlight Ltd false 799']);
-    expect((await read('/terms-of-service', headers))[0]).toBe(200);
-    expect((await read('/nothing', headers))[0]).toBe(404);
+    await shows('second one / Northlight Ltd false 799', headers);
+    await expect.poll(async () => (await read('/terms-of-service', headers))[0], pollOptions).toBe(200);
+    await expect.poll(async () => (await read('/nothing', headers))[0], pollOptions).toBe(404);
     expect((await read('/api/site', headers))[0]).toBe(200);
     expect((await read('/sitemap.xml', headers))[0]).toBe(200);
   }
