@@ -7,23 +7,31 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
 import { optionsOf, type SharedLimiter, type ThrottleLimit } from './throttles.ts';
 
-/** A request waits this long for a count, and then continues without it. */
-const answerMsMax = 1_000;
+interface DatabaseTimes {
+  /** A request waits this long for a count, and then continues without it. */
+  answerMsMax: number;
+  /** How long the database is not queried after it did not answer. */
+  pauseAfterFailureMs: number;
+}
+
+const usualTimes: DatabaseTimes = { answerMsMax: 1_000, pauseAfterFailureMs: 2_000 };
+
 /**
  * The maximum of counts of one process that reach the database: a flood from many addresses takes no more of its
  * time, and leaves no more rows.
  */
 const statementsPerMinuteMax = 12_000;
-/** How long the database is not queried after it did not answer. */
-const pauseAfterFailureMs = 2_000;
-
 /**
  * Creates limiters that count in the database. Keys without points are refused from memory. While the database is
  * unavailable or slow, or after 12,000 counts within a minute, this process counts alone: a throttle never fails a
  * request.
  */
-export function databaseLimiters(sql: Sql, logger: Logger): (limit: ThrottleLimit) => SharedLimiter {
-  const storeClient = createStoreClient(sql, logger);
+export function databaseLimiters(
+  sql: Sql,
+  logger: Logger,
+  changed: Partial<DatabaseTimes> = {},
+): (limit: ThrottleLimit) => SharedLimiter {
+  const storeClient = createStoreClient(sql, logger, { ...usualTimes, ...changed });
   return (limit) =>
     new RateLimiterPostgres({
       ...optionsOf(limit),
@@ -51,7 +59,7 @@ interface StoreQuery {
  * The queries of rate-limiter-flexible, made for node-postgres and run by postgres.js. A count that takes too long is
  * given up.
  */
-function createStoreClient(sql: Sql, logger: Logger) {
+function createStoreClient(sql: Sql, logger: Logger, { answerMsMax, pauseAfterFailureMs }: DatabaseTimes) {
   let pausedUntil = 0;
   const statements = new RateLimiterMemory({ points: statementsPerMinuteMax, duration: 60 });
 

@@ -16,7 +16,9 @@ import { createThrottles, type Throttles } from './throttles.ts';
 type TestGateway = Awaited<ReturnType<typeof createTestGateway>>;
 
 const minuteMs = 60_000;
-const eventually = { timeout: 15_000 };
+const eventually = { timeout: 45_000 };
+/** The database counts, however long it takes on a slow machine. */
+const patient = { answerMsMax: 300_000 };
 
 let database: TestDatabase;
 let gateways: Sql[];
@@ -39,7 +41,7 @@ type Overrides =
   | ((over: { sql: Sql; throttles: Throttles }) => Partial<GatewayDependencies>);
 
 function gatewayOn(sql: Sql, overrides: Overrides = {}): Promise<TestGateway> {
-  const throttles = createThrottles(databaseLimiters(sql, silentLogger));
+  const throttles = createThrottles(databaseLimiters(sql, silentLogger, patient));
   const others = typeof overrides === 'function' ? overrides({ sql, throttles }) : overrides;
   return createTestGateway({ throttles, loginThrottle: createLoginThrottle(throttles), ...others });
 }
@@ -85,7 +87,7 @@ describe('over two gateways', () => {
     for (let n = 0; n < 8; n++) {
       const { status, headers } = await signIn(both[n % 2 ? 1 : 0], '192.0.2.1');
       statuses.push(status);
-      if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(30);
+      if (status === 429) expect(headers.get('retry-after')).toMatch(/^([1-9]|[1-5]\d|60)$/);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429, 429, 429]);
     expect((await signIn(both[0], '192.0.2.2')).status).toBe(401);
@@ -220,18 +222,28 @@ describe('without the database', () => {
     await away.end({ timeout: 0 });
   });
 
-  it('a stalled one holds up a request for a second, and those after it not at all', async () => {
-    const gateway = await gatewayOn(database.sql, { signInsPerMinute: 3 });
+  it('a stalled one holds up a request until its limit, and those after it do not ask it', async () => {
+    let statements = 0;
+    const { sql } = database;
+    const unsafe: Sql['unsafe'] = (text, ...rest) => {
+      statements++;
+      return sql.unsafe(text, ...rest);
+    };
+    const times = { answerMsMax: 50, pauseAfterFailureMs: 300_000 };
+    const throttles = createThrottles(databaseLimiters({ unsafe } as Sql, silentLogger, times));
+    const gateway = await createTestGateway({
+      throttles,
+      loginThrottle: createLoginThrottle(throttles),
+      signInsPerMinute: 3,
+    });
     await gateways[1]?.transaction(async (tx) => {
       await tx`lock table throttle_count in access exclusive mode`;
-      const msOf = async (address: string) => {
-        const begun = performance.now();
+      // Each is answered while the lock is held.
+      expect((await signIn(gateway, '192.0.2.1')).status).toBe(401);
+      expect(statements).toBe(1);
+      for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
         expect((await signIn(gateway, address)).status).toBe(401);
-        return performance.now() - begun;
-      };
-      expect(await msOf('192.0.2.1')).toBeLessThan(3_000);
-      const next = await Promise.all(['192.0.2.1', '192.0.2.2', '192.0.2.3'].map(msOf));
-      expect(Math.max(...next)).toBeLessThan(1_000);
+      expect(statements).toBe(1);
     });
   });
 
