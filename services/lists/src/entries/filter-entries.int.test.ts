@@ -179,20 +179,15 @@ describe('filtering entries', () => {
       ['one old day of a person of other days', { ...oldDay, name: 'Mira' }, undefined, 0],
       ['the name of nobody', { name: 'Nobody' }, undefined, 0],
       ['a time before the first', { until: '2024-01-01T00:00:00Z' }, undefined, 0],
-    ] as const)('finds %s at once, looking at few rows', async (_, filter, before, count) => {
-      const timesMs: number[] = [];
+    ] as const)('finds %s and reads few blocks for it', async (_, filter, before, count) => {
       const readBefore = await blocksRead();
       // Oftener than PostgreSQL plans for the values it is given: after five times it may plan for any.
-      for (let n = 0; n < 12; n++) {
-        const startedAt = performance.now();
+      const looks = 12;
+      for (let n = 0; n < looks; n++) {
         const page = await listEntries(reader, { ownerId, listId, before, limit: 50, filter });
-        timesMs.push(performance.now() - startedAt);
         expect(page.entries).toHaveLength(count);
       }
-      const blocks = ((await blocksRead()) - readBefore) / timesMs.length;
-      timesMs.sort((a, b) => a - b);
-      expect(timesMs[6]).toBeLessThan(100);
-      expect(blocks).toBeLessThan(1000);
+      expect(((await blocksRead()) - readBefore) / looks).toBeLessThan(1000);
     });
 
     /** How many blocks of entries and their indexes were read so far, from memory or disk. */
