@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
 
-const pollOptions = { timeout: 15_000, interval: 20 };
+const pollOptions = { timeout: 45_000, interval: 20 };
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
 let server: HttpServer;

@@ -16,11 +16,21 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
+export interface HttpServerOptions {
+  port: number;
+  host?: string;
+  /** How long a stopping server still accepts connections, in milliseconds. */
+  drainMs: number;
+  /** How long an idle connection stays open, in milliseconds. */
+  keepAliveMs?: number;
+  /** Waits for that many milliseconds. */
+  pause?: (ms: number) => Promise<unknown>;
+}
+
 const serverOptions = {
   headersTimeout: 15_000,
   // A phone on a bad network needs up to a minute for a signature and 300 notes.
   requestTimeout: 120_000,
-  keepAliveTimeout: 30_000,
 };
 
 /**
@@ -29,12 +39,16 @@ const serverOptions = {
  */
 export async function startHttpServer(
   app: Hono<GatewayEnv>,
-  { port, host, drainMs }: { port: number; host?: string; drainMs: number },
+  { port, host, drainMs, keepAliveMs = 30_000, pause = sleep }: HttpServerOptions,
 ): Promise<HttpServer> {
   let stopping = false;
   const addresses = await listeningAddresses(host);
   const { servers, port: taken } = await listenAtEach(addresses, port, () => {
-    const server = createAdaptorServer({ fetch: app.fetch, createServer, serverOptions }) as Server;
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      createServer,
+      serverOptions: { ...serverOptions, keepAliveTimeout: keepAliveMs },
+    }) as Server;
     // The first listener, so that the header is set before the answer is written.
     server.prependListener('request', (_request, response) => {
       if (stopping) response.setHeader('Connection', 'close');
@@ -48,7 +62,7 @@ export async function startHttpServer(
     // close() alone never ends while clients keep their connections busy: connections have to be closed first.
     async stop() {
       stopping = true;
-      await sleep(drainMs);
+      await pause(drainMs);
       const closed = servers.map((server) => once(server, 'close'));
       for (const server of servers) server.close();
       // A connection whose request came before the stop becomes idle after that.
