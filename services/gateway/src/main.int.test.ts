@@ -24,7 +24,7 @@ let gateway: GatewayProcess;
 let url: string;
 let cookie = '';
 
-const pollOptions = { timeout: 15_000, interval: 20 };
+const pollOptions = { timeout: 45_000, interval: 20 };
 const requested: string[] = [];
 const publicList: PublicList = {
   id: 'abc',

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type GatewayProcess, startGatewayProcess } from './testing/gateway-process.ts';
 
 /** A gateway whose disk has slices, on a NATS that is away while it starts. */
-const pollOptions = { timeout: 20_000, interval: 50 };
+const pollOptions = { timeout: 45_000, interval: 50 };
 const { privateKey, publicKey } = makeSigningKeys();
 const services = ['lists', 'billing', 'notify'] as const;
 
@@ -91,7 +91,7 @@ it('is healthy once NATS is there, reports what it serves, and takes up what is 
     pollOptions,
   );
   await vi.waitFor(async () => expect(await reports()).toEqual([['1.0.0-dev.new']]), pollOptions);
-  expect(await tryShell('1.0.0-dev.old')).toEqual({ problems: [] });
+  await expect.poll(() => tryShell('1.0.0-dev.old'), pollOptions).toEqual({ problems: [] });
   await activateShell('1.0.0-dev.old');
   await vi.waitFor(async () => expect(await textOf('/login')).toBe('shell 1.0.0-dev.old'), pollOptions);
 });

@@ -1,6 +1,6 @@
 import { findLists } from '@scanlist/contracts/messages/lists';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSlices } from '../testing/no-slices.ts';
 import { createTestGateway } from '../testing/test-gateway.ts';
 
@@ -18,6 +18,10 @@ beforeEach(async () => {
   });
   gateway.signedIn = usual.signedIn;
 });
+
+// A page waits for an answer by a timer. No machine is so slow that it passes by itself.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 const get = (path: string, cookie?: string) =>
   gateway.app.request(path, cookie === undefined ? {} : { headers: { cookie } });
@@ -70,10 +74,15 @@ describe('the answers in a page', () => {
   });
 
   it('are missing where they take long or are large, and the page does not wait', async () => {
-    gateway.caller.answer(findLists, () => new Promise(() => {}));
-    const started = performance.now();
-    const slow = await get('/dashboard', gateway.signedIn);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    const asked = Promise.withResolvers<void>();
+    gateway.caller.answer(findLists, () => {
+      asked.resolve();
+      return new Promise(() => {});
+    });
+    const waiting = get('/dashboard', gateway.signedIn);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(250);
+    const slow = await waiting;
     expect(Object.keys(await answersIn(slow))).toEqual(['/api/auth/user']);
     gateway.caller.answer(findLists, [{ title: 'x'.repeat(40_000) }]);
     expect(Object.keys(await answersIn(await get('/dashboard', gateway.signedIn)))).toEqual([

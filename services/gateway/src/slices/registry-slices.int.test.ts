@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type DeployedSlice, deployedSlices } from '@scanlist/contracts/messages/slices';
 import { type CommandConnection, connectForCommand } from '@scanlist/messaging/connect-for-command';
 import { startTestServer, type TestServer, testPassword } from '@scanlist/messaging/test-server';
@@ -395,11 +394,11 @@ describe('the slices of a gateway', () => {
         expect(done).toEqual([`activate ${next.version}`]);
         if (outcome === 'works') first.resolve();
         else first.reject(new ArtifactError('It does not work.'));
-        await setTimeout(50);
-        expect(done).toEqual([
-          `activate ${next.version}`,
-          ...(outcome === 'works' ? [`discard ${slow.version}`] : []),
-        ]);
+        // It has been through the registry once more.
+        await gateway.refresh();
+        await expect
+          .poll(() => done)
+          .toEqual([`activate ${next.version}`, ...(outcome === 'works' ? [`discard ${slow.version}`] : [])]);
         expect(gateway.live()).toEqual(liveAs(next));
         expect(gateway.serving().find(({ name }) => name === 'fill')?.refused).toBeUndefined();
         expect(await liveVersion('fill')).toMatchObject({ version: next.version });

@@ -1,9 +1,8 @@
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@scanlist/service-kit/logger';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createServerModule, type RenderPage, type ServerModule } from './server-module.ts';
 
 let folder: string;
@@ -15,13 +14,16 @@ beforeEach(async () => {
   renderer = follow();
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await renderer.stop();
   await rm(folder, { recursive: true });
 });
 
+/** Limits of time that no machine reaches. */
+const limits = { loadMsMax: 300_000, renderMsMax: 300_000, waitMsMax: 300_000, restartMs: 1 };
+
 function follow(validate?: (render: RenderPage<string>) => Promise<void>): ServerModule<string> {
   const path = join(folder, 'server.mjs');
-  const limits = { loadMsMax: 5_000, renderMsMax: 500, restartMs: 1 };
   return createServerModule({ path, exportName: 'renderPage', validate, limits, logger: silentLogger });
 }
 
@@ -70,7 +72,12 @@ it('lets pages wait while the first module is loaded, and for none that is not t
   void renderer.refresh();
   await validating.promise;
   await renderer.refresh();
-  expect(await Promise.race([loading, sleep(50, 'waits')])).toBe('waits');
+  let isLoaded = false;
+  void loading.then(() => {
+    isLoaded = true;
+  });
+  await renderer.refresh();
+  expect(isLoaded).toBe(false);
   validated.resolve();
   await loading;
   expect(await html()).toBe('one');
@@ -110,11 +117,20 @@ it('keeps the loaded module when the new one is broken', async () => {
 });
 
 it('keeps the loaded module when the new one fails its validation, or hangs in it', async () => {
-  renderer = follow(async (render) => void (await render('', '')));
+  // The clock of the limits stands still until the module is being validated that hangs.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let validations = 0;
+  renderer = follow(async (render) => {
+    validations++;
+    await render('', '');
+  });
   await deploy(exporting('one'));
   await deploy("export const renderPage = () => { throw new Error('broken'); };");
   expect(await html()).toBe('one');
-  await deploy('export const renderPage = () => { for (;;); };');
+  const deploying = deploy('export const renderPage = () => { for (;;); };');
+  await expect.poll(() => validations, { interval: 0, timeout: 30_000 }).toBe(3);
+  vi.advanceTimersByTime(limits.renderMsMax);
+  await deploying;
   expect(await html()).toBe('one');
   await deploy(exporting('three'));
   expect(await html()).toBe('three');
