@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFinding, verifyList } from '@scanlist/contracts/http/verify-seals';
 import { connectWithLimits, waitForLock } from '@scanlist/persistence/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -171,18 +170,20 @@ describe('entries that are older than their list keeps them', () => {
     later(2);
     const [dying] = others;
     if (!dying) throw new Error('no process');
-    const purging = purgeExpiredEntries(dying).catch((error: unknown) => error);
-    while (((await stateOf(list.id))?.deleted ?? 0) < 100) await sleep(1);
-    await deps.sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`;
+    let purging: Promise<unknown> | undefined;
+    await deps.sql.transaction(async (tx) => {
+      // Its third portion waits for this entry.
+      await tx`select from entry where list_id = ${list.id} and number = 125 for update`;
+      purging = purgeExpiredEntries(dying).catch((error: unknown) => error);
+      await waitForLock(deps.sql);
+      await deps.sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+    });
     expect(await purging).toBeInstanceOf(Error);
 
-    const state = await stateOf(list.id);
-    expect((state?.deleted ?? 0) % 50).toBe(0);
-    expect(state?.deleted).toBeLessThan(1_000);
-    expect([state?.counted, state?.expiredTo]).toEqual([state?.deleted, state?.deleted]);
-    expect(await purgeExpiredEntries(deps)).toBe(1_000 - (state?.deleted ?? 0));
+    expect(await stateOf(list.id)).toMatchObject({ deleted: 100, counted: 100, expiredTo: 100 });
+    expect(await purgeExpiredEntries(deps)).toBe(900);
     expect(await stateOf(list.id)).toEqual({
       left: 0,
       erased: 1_000,

@@ -7,7 +7,7 @@ import { listEntries } from '../entries/list-entries.ts';
 import { countEntries } from '../figures/count-entries.ts';
 import { getListInsights } from '../figures/get-list-insights.ts';
 import { countRecordedEntry } from '../reactions/count-recorded-entry.ts';
-import { aSession, complete, itemIds, outboxOf } from './test-dependencies.ts';
+import { aSession, complete, itemIds, makeList, outboxOf } from './test-dependencies.ts';
 
 /** What a visitor fills in; every item is ticked and none has a note unless told otherwise. */
 export interface Round {
@@ -29,6 +29,23 @@ export function fillInRound(
       .filter((id) => !ticked.includes(id))
       .map(answer),
   });
+}
+
+/** A list of 300 items with a hundred entries, all but the first of them corrected and none of them counted. */
+export async function hundredCorrectedEntries(deps: Dependencies, ownerId: string): Promise<OwnerList> {
+  const items = Array.from({ length: 300 }, (_, n) => ({ content: `Item ${n}` }));
+  const list = await makeList(deps, ownerId, { items });
+  await fillInRound(deps, list);
+  const correction = JSON.stringify(
+    itemIds(list).map((itemId) => ({ itemId, completed: false, note: 'x'.repeat(200) })),
+  );
+  await deps.sql`
+    insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent, items,
+      items_bytes, correction)
+    select list_id, n, 'copy-' || n, receipt, created_at, completed_count, total_count, user_agent, items, items_bytes,
+      ${correction}::text::jsonb
+    from entry, generate_series(2, 100) n where list_id = ${list.id} and number = 1`;
+  return list;
 }
 
 /** The events of the entries of a list, oldest first. */
