@@ -12,10 +12,10 @@ RUN mkdir /manifests \
   && find . '(' -name package.json -o -path './packages/*/bin/*' ')' -not -path '*/node_modules/*' -exec cp --parents '{}' /manifests ';' \
   && cp package-lock.json .npmrc /manifests
 
-# The same commands as npm start: npm ci, then turbo.
+# The same commands as npm start: npm ci, then turbo. Scripts get smaller than there (CONTRIBUTING.md, Builds).
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
-ENV DO_NOT_TRACK=1 TURBO_TELEMETRY_DISABLED=1 TURBO_NO_UPDATE_NOTIFIER=1
+ENV DO_NOT_TRACK=1 TURBO_TELEMETRY_DISABLED=1 TURBO_NO_UPDATE_NOTIFIER=1 BUILD_LEVEL=release
 COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --include=dev --include=optional --ignore-scripts --no-audit --no-fund

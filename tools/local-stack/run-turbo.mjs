@@ -6,11 +6,12 @@ import { printWhile, runCommand } from './run-command.mjs';
  * Runs a task in every workspace that has it; turbo's cache skips unchanged ones. Prints one line, or the output of a failed
  * task. Resolves with turbo's exit code.
  */
-export async function runTurbo(root, task, label) {
+export async function runTurbo(root, task, label, variables = {}) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
   const args = [turbo, 'run', task, '--ui=stream', '--output-logs=errors-only', '--log-order=grouped'];
   const env = {
     ...shortLived(process.env),
+    ...variables,
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
     DO_NOT_TRACK: '1',
@@ -28,12 +29,13 @@ export async function runTurbo(root, task, label) {
 
 /**
  * Builds every slice and service. Only one build runs in a checkout at a time, because two could leave a server module and
- * a script of different builds.
+ * a script of different builds. Unless `BUILD_LEVEL` says otherwise, it is for this machine
+ * alone: as small as an image's build is only what a visitor's phone loads of the fill page.
  */
 export async function buildAll(root) {
   const release = await takeLock(root, 'build', 'Another build is under way; waiting for it');
   try {
-    return await runTurbo(root, 'build', 'Building');
+    return await runTurbo(root, 'build', 'Building', { BUILD_LEVEL: process.env.BUILD_LEVEL || 'local' });
   } finally {
     release();
   }

@@ -21,6 +21,8 @@ import { compressors, outputNames } from './webpack-base.mjs';
 export function fillConfigs({ directory }) {
   return (_env, { mode = 'production' }) => {
     const name = 'fill';
+    // Of what a visitor's phone loads, wherever it is built.
+    const level = 'release';
     const scripts = startScripts({ name, mode });
     const names = outputNames(mode);
     const folder = join(directory, 'src/texts');
@@ -32,6 +34,7 @@ export function fillConfigs({ directory }) {
         name,
         directory,
         mode,
+        level,
         scripts,
         entries: {
           'fill-worker': join(directory, 'src/fill-worker.ts'),
@@ -50,7 +53,9 @@ export function fillConfigs({ directory }) {
             },
           }),
           new TextsPlugin({ folder, url: standaloneUrl(name), addresses: texts, mode }),
-          ...(mode === 'production' ? compressors(/(\.[0-9a-f]{10}|fill-worker)\.js(on)?$/) : []),
+          ...(mode === 'production'
+            ? compressors({ test: /(\.[0-9a-f]{10}|fill-worker)\.js(on)?$/, level })
+            : []),
         ],
       }),
       federatedBuild({

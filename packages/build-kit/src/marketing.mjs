@@ -1,3 +1,4 @@
+import { buildLevel } from './build-level.mjs';
 import {
   federatedBuild,
   serverBuild,
@@ -18,13 +19,15 @@ const name = 'marketing';
 export function marketingConfigs({ directory }) {
   return (_env, { mode = 'production' }) => {
     const scripts = startScripts({ name, mode });
+    const level = buildLevel();
     return [
       standaloneBuild({
         name,
         directory,
         mode,
+        level,
         scripts,
-        plugins: mode === 'production' ? compressors() : [],
+        plugins: mode === 'production' ? compressors({ level }) : [],
       }),
       federatedBuild({
         name,

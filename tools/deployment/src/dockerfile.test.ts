@@ -82,9 +82,10 @@ test('services run with the flags of npm start', () => {
   expect(plans).toContain(`UV_THREADPOOL_SIZE: '${stages.get('gateway')?.env.UV_THREADPOOL_SIZE}'`);
 });
 
-test('images are built by npm ci and the build of npm start', () => {
+test('images are built by npm ci and the build of npm start, at the level of a release', () => {
   expect(text).toMatch(/npm ci .*--ignore-scripts/);
   expect(text).toContain('npm run build');
+  expect(stages.get('build')?.env.BUILD_LEVEL).toBe('release');
   expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.build).toBe('turbo run build');
 });
 

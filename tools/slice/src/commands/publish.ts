@@ -59,7 +59,7 @@ async function runTool(root: string, [tool = '', ...args]: string[]): Promise<vo
   const bin = tool === 'turbo' ? 'turbo/bin/turbo' : `${tool}/${tool}.mjs`;
   const child = spawn(process.execPath, [join(root, 'node_modules', bin), ...args], {
     cwd: root,
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
+    env: { ...process.env, BUILD_LEVEL: 'release', TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output: Buffer[] = [];
