@@ -13,6 +13,8 @@ export interface DatabaseProxy {
   /** Requests pass, and answers wait for `passAnswers`, also on new connections. */
   holdAnswers(): void;
   passAnswers(): void;
+  /** Open connections receive nothing until `passAnswers`, not even that they have ended. New ones work. */
+  delayOpenConnections(): void;
   /** From now on requests pass and answers are dropped. */
   swallowAnswers(): void;
   /**
@@ -36,14 +38,17 @@ interface Break {
 export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
   let swallows = false;
   let holds = false;
   const held: (() => void)[] = [];
   const abandoned = new WeakSet<Socket>();
+  const delayed = new Set<Socket>();
   let nextBreak: Break | undefined;
   let port = 0;
 
   const server = createServer((incoming) => {
+    clients.add(incoming.once('close', () => clients.delete(incoming)));
     const outgoing = connect(Number(target.port || 5432), target.hostname);
     for (const [one, other] of [
       [incoming, outgoing],
@@ -54,7 +59,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       one.on('error', () => {});
       one.on('close', () => {
         sockets.delete(one);
-        other.destroy();
+        // `end` writes what was held before.
+        if (delayed.delete(other)) held.push(() => other.end());
+        else other.destroy();
       });
     }
     const messagesOf = cutMessages();
@@ -74,7 +81,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     });
     outgoing.on('data', (bytes) => {
       if (losesAnswer) incoming.destroy();
-      else if (holds) held.push(() => incoming.write(bytes));
+      else if (holds || delayed.has(incoming)) held.push(() => incoming.write(bytes));
       else if (!swallows && !abandoned.has(incoming)) incoming.write(bytes);
     });
   });
@@ -112,7 +119,11 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     passAnswers() {
       holds = false;
+      delayed.clear();
       for (const pass of held.splice(0)) pass();
+    },
+    delayOpenConnections() {
+      for (const socket of clients) delayed.add(socket);
     },
     swallowAnswers() {
       swallows = true;

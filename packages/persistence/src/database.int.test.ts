@@ -56,7 +56,7 @@ test('works again after the server dropped its connections', async () => {
 test('no statement is refused for the reason why an earlier connection ended', async () => {
   const client = connectDatabase({ url: database.url, service: 'killed', poolMax: 3, logger: silentLogger });
   const atOnce = (work: () => PromiseLike<unknown>) => Promise.allSettled([work(), work(), work()]);
-  const killed = atOnce(() => client`insert into one select nextval('own') from pg_sleep(3)`);
+  const killed = atOnce(() => client`insert into one select nextval('own') from pg_sleep(60)`);
   const active = database.sql`
     select pid from pg_stat_activity
     where application_name = 'killed' and query like '%pg_sleep%' and state = 'active'`;
@@ -74,6 +74,60 @@ test('no statement is refused for the reason why an earlier connection ended', a
     .toHaveLength(0);
   expect(await client`select n from one where n >= 100`).toHaveLength(3);
   await client.end({ timeout: 1 });
+});
+
+test('what a killed server said last refuses no statement and no transaction of the next one, however late it arrives', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const client = connectDatabase({ url: proxy.url, service: 'late', poolMax: 1, logger: silentLogger });
+  await database.sql`create table late (word text)`;
+  const transact = (word: string) => client.transaction((tx) => tx`insert into late values (${word})`);
+  const insert = (word: string) => client`insert into late values (${word})`;
+  const works = { transaction: transact, statement: insert };
+  for (const [name, work] of Object.entries(works)) {
+    await work(`${name} before`);
+    proxy.delayOpenConnections();
+    const ended = await database.sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'late'`;
+    expect(ended.length).toBeGreaterThan(0);
+    // The client knows nothing yet, so it sends this one to the server that has gone.
+    proxy.breakAt(1, async () => proxy.passAnswers());
+    await expect(work(`${name} to nobody`)).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    await work(`${name} after`);
+  }
+  const kept = ['transaction before', 'transaction after', 'statement before', 'statement after'];
+  expect(await database.sql`select word from late`).toEqual(kept.map((word) => ({ word })));
+  await client.end({ timeout: 1 });
+  await proxy.close();
+});
+
+test('no statement is refused for what was wrong with one before it, whose connection ended', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const client = connectDatabase({ url: proxy.url, service: 'wrong', poolMax: 1, logger: silentLogger });
+  await client`select 1`;
+  // PostgreSQL has refused the statement; the connection ends before it says that it is ready for the next.
+  proxy.breakAt(1, () => Promise.reject(new Error('the connection ends')));
+  await expect(client`select from nowhere where ${1} = 1`).rejects.toMatchObject({
+    code: 'CONNECTION_CLOSED',
+  });
+  expect(await client`select 1 as one`).toEqual([{ one: 1 }]);
+  await client.end({ timeout: 1 });
+  await proxy.close();
+});
+
+test('a statement that is to be sent again after the end of its pool is refused', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const client = connectDatabase({ url: proxy.url, service: 'ended', poolMax: 1, logger: silentLogger });
+  await client`select 1`;
+  proxy.breakAt(1, async () => {
+    await database.sql`
+      select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'ended'`;
+  });
+  await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+  const statement = client`select 1`.execute();
+  const ending = client.end({ timeout: 0 });
+  await expect(statement).rejects.toMatchObject({ code: expect.stringMatching(/^CONNECTION_/) });
+  await ending;
+  await proxy.close();
 });
 
 test('its backend ended at any statement, also one that makes a connection, it ends no process', async () => {

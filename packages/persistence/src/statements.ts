@@ -51,7 +51,7 @@ function isStatement(made: unknown): made is Statement {
 
 /**
  * Sends a statement again, `timesMax` times at most, which was rejected although PostgreSQL never got it. postgres.js
- * 3.4.9 keeps the error that ended a connection while a statement ran, and rejects with it the first statement for which
+ * 3.4.9 keeps the last error that a connection received before it ended, and rejects with it the first statement for which
  * it opens that connection again (https://github.com/porsager/postgres/issues/1223). The statement that ran is rejected
  * with that error too, after CONNECTION_CLOSED, and must not be sent again: PostgreSQL may have done what it says.
  * While PostgreSQL starts, a statement that it refuses is sent again as well.
@@ -61,16 +61,18 @@ export function sendAgainUnsent(statement: Statement, send: () => void, timesMax
   let times = 0;
   statement.reject = (reason) => {
     const isUnsent = statement.state === null;
-    if (!isUnsent || times >= timesMax || !endsConnection(reason)) return reject(reason);
+    if (!isUnsent || times >= timesMax || isReasonToRefuse(reason)) return reject(reason);
     times += 1;
     // By then the connection that is just being opened is ready.
     setImmediate(send);
   };
 }
 
-/** Class 57P: PostgreSQL is stopped, has crashed, or starts. */
-function endsConnection(reason: unknown): boolean {
-  return (
-    reason instanceof postgres.PostgresError && reason.severity === 'FATAL' && reason.code.startsWith('57P')
-  );
+/**
+ * Whether this error can be why an unsent statement is refused: no connection, or none for this user. Not so an error of
+ * some statement, and neither 25P or 57P: PostgreSQL ends a transaction, is stopped, has crashed, or starts.
+ */
+function isReasonToRefuse(reason: unknown): boolean {
+  if (!(reason instanceof postgres.PostgresError)) return true;
+  return reason.severity === 'FATAL' && !/^(25P|57P)/.test(reason.code);
 }
