@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { subscriptionChanged } from '@scanlist/contracts/messages/billing';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -7,6 +8,11 @@ import { outboxRow } from './outbox.ts';
 import { type OutboxRelay, startOutboxRelay } from './outbox-relay.ts';
 import { purgeOutbox } from './purge-outbox.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+/** A relay that polls so rarely publishes only what it finds at its start, at once after a batch, and when woken. */
+const neverMs = 2 ** 31 - 1;
+/** How long a condition may take to come true on a machine with other work. */
+const soon = { timeout: 30_000, interval: 20 };
 
 let database: TestDatabase;
 const relays: OutboxRelay[] = [];
@@ -25,7 +31,7 @@ function stream() {
   return { ids, publish: vi.fn(async (_subject: string, _payload: string, id: string) => void ids.add(id)) };
 }
 
-function relay(publish: Parameters<typeof startOutboxRelay>[0]['publish'], pollMs = 60_000): OutboxRelay {
+function relay(publish: Parameters<typeof startOutboxRelay>[0]['publish'], pollMs = neverMs): OutboxRelay {
   const started = startOutboxRelay({ sql: database.sql, publish, logger: silentLogger, pollMs });
   relays.push(started);
   return started;
@@ -56,7 +62,7 @@ test('publishes the events in the outbox, oldest first, each once', async () => 
   const ids = [await write(), await write(), await write()];
   const { publish } = stream();
   relay(publish, 20);
-  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await expect.poll(unsent, soon).toBe(0);
   expect(publish.mock.calls.map(([, , id]) => id)).toEqual(ids);
   expect(publish.mock.calls[0]?.[0]).toBe(subscriptionChanged.subject);
   expect(JSON.parse(publish.mock.calls[0]?.[1] ?? '')).toMatchObject({ id: ids[0], data: { listLimit: 10 } });
@@ -65,17 +71,17 @@ test('publishes the events in the outbox, oldest first, each once', async () => 
 test('publishes at once when woken', async () => {
   const { ids, publish } = stream();
   const { wake } = relay(publish);
-  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await expect.poll(unsent, soon).toBe(0);
   const id = await write();
   wake();
-  await vi.waitFor(() => expect(ids).toContain(id), 500);
+  await expect.poll(() => [...ids], soon).toContain(id);
 });
 
 test('publishes more than one batch without a pause', async () => {
   await Promise.all(Array.from({ length: 250 }, write));
   const { ids, publish } = stream();
   relay(publish);
-  await vi.waitFor(() => expect(ids.size).toBe(250), 3000);
+  await expect.poll(() => ids.size, soon).toBe(250);
 });
 
 test('keeps events that could not be published and marks the others', async () => {
@@ -87,10 +93,10 @@ test('keeps events that could not be published and marks the others', async () =
     if (down && id === bad) throw new Error('no stream');
     sent.push(id);
   }, 20);
-  await vi.waitFor(async () => expect(await unsent()).toBe(1));
+  await expect.poll(unsent, soon).toBe(1);
   expect(sent).toEqual([good]);
   down = false;
-  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await expect.poll(unsent, soon).toBe(0);
   expect(sent).toEqual([good, bad]);
 });
 
@@ -102,17 +108,17 @@ test('killed between publishing and marking, it publishes again with the same id
   const first = startOutboxRelay({
     sql: dying,
     logger: silentLogger,
-    pollMs: 60_000,
+    pollMs: neverMs,
     publish: async (subject, payload, eventId) => {
       await publish(subject, payload, eventId);
       await dying.end({ timeout: 0 });
     },
   });
-  await vi.waitFor(() => expect(ids).toContain(id));
+  await expect.poll(() => [...ids], soon).toContain(id);
   await first.stop();
   expect(await unsent()).toBe(1);
   relay(publish);
-  await vi.waitFor(async () => expect(await unsent()).toBe(0));
+  await expect.poll(unsent, soon).toBe(0);
   expect(publish).toHaveBeenCalledTimes(2);
   expect([...ids]).toEqual([id]);
 });
@@ -128,7 +134,7 @@ test('two relays at once lose nothing', async () => {
       return id;
     }),
   );
-  await vi.waitFor(async () => expect(await unsent()).toBe(0), 3000);
+  await expect.poll(unsent, soon).toBe(0);
   expect([...ids].sort()).toEqual(written.sort());
 });
 
@@ -137,9 +143,8 @@ test('purges sent events after six hours, and no others', async () => {
   await database.sql`update outbox set sent_at = now() - interval '7 hours' where event_id = ${old}`;
   await database.sql`update outbox set sent_at = now() - interval '5 hours' where event_id = ${recent}`;
   relay(stream().publish);
-  await vi.waitFor(async () =>
-    expect(await database.sql`select event_id from outbox`).toEqual([{ event_id: recent }]),
-  );
+  const kept = async () => [...(await database.sql`select event_id from outbox`)];
+  await expect.poll(kept, soon).toEqual([{ event_id: recent }]);
 });
 
 test('leaves the events to another process that is purging them just now', async () => {
@@ -171,9 +176,9 @@ test('reports that it is held up while the stream takes nothing, and until all e
   });
   relays.push(started);
   expect(started.isStalled()).toBe(false);
-  await vi.waitFor(() => expect(started.isStalled()).toBe(true));
+  await expect.poll(() => started.isStalled(), soon).toBe(true);
   publish.mockResolvedValue(undefined);
-  await vi.waitFor(() => expect(started.isStalled()).toBe(false));
+  await expect.poll(() => started.isStalled(), soon).toBe(false);
   expect(await unsent()).toBe(0);
 });
 
@@ -187,10 +192,11 @@ test('has some megabytes in flight at once, however large the events are', async
   let sent = 0;
   relay(async () => {
     most = Math.max(most, ++underWay);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    // Everything that is sent at once is under way before one of them ends.
+    await setImmediate();
     underWay--;
     sent++;
   });
-  await vi.waitFor(() => expect(sent).toBe(30), 5000);
+  await expect.poll(() => sent, soon).toBe(30);
   expect(most).toBe(9);
 });

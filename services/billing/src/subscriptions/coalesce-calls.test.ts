@@ -13,11 +13,13 @@ function byHand() {
   return { call, waiting };
 }
 
-const turn = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Until everything that waits for no call and no pause has happened. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const noPause = async () => {};
 
 test('concurrent callers share one call, callers during it share the next one', async () => {
   const { call, waiting } = byHand();
-  const join = coalesceCalls(call, 0);
+  const join = coalesceCalls(call, 0, noPause);
   const first = Array.from({ length: 100 }, () => join('a'));
   await turn();
   const second = Array.from({ length: 100 }, () => join('a'));
@@ -33,7 +35,7 @@ test('concurrent callers share one call, callers during it share the next one', 
 
 test('two keys do not wait for each other', async () => {
   const { call, waiting } = byHand();
-  const join = coalesceCalls(call, 0);
+  const join = coalesceCalls(call, 0, noPause);
   const [one, other] = [join('a'), join('b')];
   await turn();
   expect(waiting.map(({ key }) => key)).toEqual(['a', 'b']);
@@ -45,16 +47,19 @@ test('two keys do not wait for each other', async () => {
 
 test('the next call begins after the interval, also after a failure', async () => {
   const { call, waiting } = byHand();
-  const join = coalesceCalls(call, 60);
-  const begunAt = performance.now();
+  const pauses: { ms: number; end: () => void }[] = [];
+  const pause = (ms: number) => new Promise<void>((resolve) => pauses.push({ ms, end: resolve }));
+  const join = coalesceCalls(call, 60, pause);
   const failing = join('a');
   await turn();
   waiting[0]?.fail();
   await expect(failing).rejects.toThrow('a1');
   const next = join('a');
-  while (waiting.length < 2) await turn();
-  // A timer may be up to a millisecond early.
-  expect(performance.now() - begunAt).toBeGreaterThan(58);
+  await turn();
+  expect(waiting).toHaveLength(1);
+  expect(pauses.map(({ ms }) => ms)).toEqual([60]);
+  pauses[0]?.end();
+  await turn();
   waiting[1]?.answer();
   expect(await next).toBe('a2');
 });

@@ -8,6 +8,9 @@ interface KeyState {
   next: Promise<unknown> | undefined;
 }
 
+/** A pause that keeps no process alive. */
+const pauseFor = (ms: number): Promise<unknown> => sleep(ms, undefined, { ref: false });
+
 /**
  * Coalesces concurrent calls of `call` with the same key. Each caller gets the result of a call that began after the
  * caller came. Per key one call runs at a time, and the next begins at least `intervalMs` after the previous one began.
@@ -18,6 +21,7 @@ interface KeyState {
 export function coalesceCalls<Result>(
   call: (key: string) => Promise<Result>,
   intervalMs: number,
+  pause = pauseFor,
 ): (key: string) => Promise<Result> {
   const states = new Map<string, KeyState>();
 
@@ -31,7 +35,7 @@ export function coalesceCalls<Result>(
   function begin(key: string, state: KeyState): Promise<Result> {
     state.next = undefined;
     const result = call(key);
-    const spaced = Promise.allSettled([result, sleep(intervalMs, undefined, { ref: false })]);
+    const spaced = Promise.allSettled([result, pause(intervalMs)]);
     state.free = spaced.then(() => {
       if (!state.next) states.delete(key);
     });
