@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import { entryDeletionAsked, entryRecorded } from '@scanlist/contracts/messages/lists';
 import { RetryLater, Undeliverable } from '@scanlist/messaging/consume';
@@ -58,15 +57,37 @@ async function add(
   return ids;
 }
 
-/** The statement's result, 100 ms after the database has answered. */
-async function answeredLate<Result>(statement: PromiseLike<Result>): Promise<Result> {
-  const result = await statement;
-  await sleep(100);
-  return result;
+/** The database of a queue, with the number of its claims that are answered; `hold` may delay an answer. */
+function watchClaims(hold = async (_claim: number) => {}) {
+  const { sql } = setup.database;
+  let claims = 0;
+  let answered = 0;
+  async function claim<Result>(statement: PromiseLike<Result>): Promise<Result> {
+    const number = ++claims;
+    const result = await statement;
+    await hold(number);
+    answered += 1;
+    return result;
+  }
+  const watched = ((strings: TemplateStringsArray, ...values: never[]) => {
+    const statement = sql(strings, ...values);
+    return strings.join('').includes('skip locked') ? claim(statement) : statement;
+  }) as unknown as typeof sql;
+  return { sql: watched, answered: () => answered };
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve;
+  });
+  return { promise, resolve };
 }
 
 const waiting = async () => (await setup.database.sql`select from queued_event`).count;
-const drained = () => vi.waitUntil(async () => (await waiting()) === 0, { timeout: 10_000, interval: 20 });
+/** How long a condition may take to come true on a machine with other work. */
+const soon = { timeout: 30_000, interval: 20 };
+const drained = () => vi.waitUntil(async () => (await waiting()) === 0, soon);
 
 test('an owner’s mail waits for one of each other owner, however many those have queued', async () => {
   const filling = start({ mail: async () => {} });
@@ -97,7 +118,7 @@ test('a new owner waits for one mail of each waiting owner only', async () => {
     },
   });
   await add(queue, 200);
-  await vi.waitUntil(async () => (await waiting()) === 200);
+  await vi.waitUntil(async () => (await waiting()) === 200, soon);
   const [single = ''] = await add(queue, 1);
   release();
   await drained();
@@ -136,23 +157,41 @@ test('while the mail service is busy nothing is tried, and the order stays', asy
   const flood = await add(filling, 15);
   const [single = ''] = await add(filling, 1);
   await filling.stop();
-  const attempts: number[] = [];
-  let taken = 0;
-  /** Takes two mails within each 300 ms. */
-  let since = performance.now();
+  let [attempts, taken, looks, nowMs] = [0, 0, 0, 0];
+  const ends: (() => void)[] = [];
+  const begunAt = Date.now();
+  /** The pauses are over, and the mail service takes two mails again. */
+  const passTime = () => {
+    [taken, nowMs] = [0, nowMs + 300];
+    for (const end of ends.splice(0)) end();
+  };
   start({
+    now: () => new Date(begunAt + nowMs),
+    timer: {
+      now() {
+        looks += 1;
+        return nowMs;
+      },
+      after: (_ms, end) => void ends.push(end),
+    },
     async mail(_subject, { id }) {
-      attempts.push(performance.now());
-      if (performance.now() - since >= 300) [since, taken] = [performance.now(), 0];
+      attempts += 1;
       if (taken++ >= 2) throw new MailServiceBusy(300);
       mailed.push(id);
     },
   });
-  await drained();
+  await expect.poll(() => ends.length, soon).toBe(8);
+  const looksBefore = looks;
+  await expect.poll(() => looks, soon).toBeGreaterThanOrEqual(looksBefore + 10);
+  expect(attempts).toBe(10);
+  await vi.waitUntil(async () => {
+    if (ends.length > 0) passTime();
+    return (await waiting()) === 0;
+  }, soon);
   expect([...mailed].sort()).toEqual([...flood, single].sort());
   expect(mailed.indexOf(single)).toBeLessThan(8);
   // Sixteen were taken, ten of them before the first busy response, then one or two per pause.
-  expect(attempts.length).toBeLessThan(16 + 10 + 2 * 8);
+  expect(attempts).toBeLessThan(16 + 10 + 2 * 8);
 });
 
 test('an event claimed by a killed process is taken over by another', async () => {
@@ -162,9 +201,10 @@ test('an event claimed by a killed process is taken over by another', async () =
   const [id] = await add(filling, 1);
   await filling.stop();
   await claimDue(setup.database.sql, { most: 1, now: new Date(), until: new Date(now.getTime() + 15_000) });
-  start({ now: () => now });
-  await vi.waitFor(async () => expect(await waiting()).toBe(1));
-  expect(mailed).toEqual([]);
+  const { sql, answered } = watchClaims();
+  start({ sql, now: () => now });
+  await expect.poll(answered, soon).toBeGreaterThanOrEqual(2);
+  expect([await waiting(), mailed]).toEqual([1, []]);
   now = new Date(now.getTime() + 16_000);
   await drained();
   expect(mailed).toEqual([id]);
@@ -186,35 +226,43 @@ test('a postponed event is retried; a refused one goes to the dead letters, a fa
   });
   for (const id of [later, refused, broken])
     await queue.add(subject, { ...createEvent({}), id }, randomUUID());
-  while ((await waiting()) > 0) {
+  await vi.waitUntil(async () => {
     now = new Date(now.getTime() + 600_000);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+    return (await waiting()) === 0;
+  }, soon);
   expect(tries).toEqual({ [later]: 40, [refused]: 1, [broken]: 20 });
   expect(mailed).toEqual([later]);
   expect(deadLetters.sort()).toEqual([refused, broken].sort());
 });
 
 test('an event whose claim is renewed while its mail is sent is mailed once, however late the claim is answered', async () => {
+  const filling = start();
+  filling.pause(60_000);
+  const ids = await add(filling, 3);
+  await filling.stop();
   let now = new Date();
-  const { sql } = setup.database;
-  const slowClaims = ((strings: TemplateStringsArray, ...values: never[]) => {
-    const statement = sql(strings, ...values);
-    return strings.join('').includes('skip locked') ? answeredLate(statement) : statement;
-  }) as unknown as typeof sql;
-  const queue = start({
-    sql: slowClaims,
+  const [mayEnd, isClaimedAgain, mayAnswer] = [deferred(), deferred(), deferred()];
+  const { sql, answered } = watchClaims(async (claim) => {
+    if (claim !== 2) return;
+    isClaimedAgain.resolve();
+    await mayAnswer.promise;
+  });
+  start({
+    sql,
     now: () => now,
     async mail(_subject, { id }) {
       mailed.push(id);
       // The claim expires, and the next poll claims the event again.
       now = new Date(now.getTime() + 60_000);
-      await sleep(60);
+      await mayEnd.promise;
     },
   });
-  const ids = await add(queue, 3);
+  await isClaimedAgain.promise;
+  expect(mailed).toHaveLength(3);
+  mayEnd.resolve();
   await drained();
-  await sleep(200);
+  mayAnswer.resolve();
+  await expect.poll(answered, soon).toBeGreaterThanOrEqual(3);
   expect(mailed.sort()).toEqual(ids.sort());
 });
 

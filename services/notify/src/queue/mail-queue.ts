@@ -29,6 +29,15 @@ export interface MailQueueOptions {
   /** Called after the mails of an event are sent. */
   onMailed: (queued: QueuedEvent) => void;
   pollMs?: number;
+  timer?: PauseTimer;
+}
+
+/** Measures the pauses of a queue. */
+export interface PauseTimer {
+  /** Milliseconds on a clock that only moves forward. */
+  now(): number;
+  /** Runs `then` after so many milliseconds. It keeps no process alive. */
+  after(ms: number, then: () => void): void;
 }
 
 export interface MailQueue {
@@ -48,6 +57,11 @@ const atOnceMax = 10;
 /** After this time another process may take over a claimed event. A second attempt does no harm (`deliverOnce`). */
 const claimMs = 15_000;
 
+const systemTimer: PauseTimer = {
+  now: () => performance.now(),
+  after: (ms, then) => void setTimeout(then, ms).unref(),
+};
+
 const backoffMs = [1_000, 5_000, 30_000, 120_000, 600_000];
 const failuresMax = 20;
 const measureEveryMs = 5_000;
@@ -59,7 +73,7 @@ const measuredMax = 10_000;
  * service is busy nothing is tried; then one at a time, then more.
  */
 export function startMailQueue(options: MailQueueOptions): MailQueue {
-  const { sql, logger, now, mail, storeDeadLetter, onMailed, pollMs = 1_000 } = options;
+  const { sql, logger, now, mail, storeDeadLetter, onMailed, pollMs = 1_000, timer = systemTimer } = options;
   const underWay = new Map<string, Promise<void>>();
   let atOnce = atOnceMax;
   let pausedUntil = 0;
@@ -83,8 +97,8 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
   };
 
   function pause(ms: number): void {
-    pausedUntil = Math.max(pausedUntil, performance.now() + ms);
-    setTimeout(loop.wake, ms).unref();
+    pausedUntil = Math.max(pausedUntil, timer.now() + ms);
+    timer.after(ms, loop.wake);
   }
 
   /** Starts due events; true if there may be more to start at once. */
@@ -92,7 +106,7 @@ export function startMailQueue(options: MailQueueOptions): MailQueue {
     try {
       await measure();
       const most = Math.floor(atOnce) - underWay.size;
-      if (most <= 0 || performance.now() < pausedUntil) return false;
+      if (most <= 0 || timer.now() < pausedUntil) return false;
       const at = now();
       const until = new Date(at.getTime() + claimMs);
       // The claim of an event handled here may have expired, and its handling may end before this claim is answered.
