@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const runService = JSON.stringify(new URL('./run-service.ts', import.meta.url).href);
 let directory: string;
@@ -35,9 +35,9 @@ async function run(start: string) {
 
 const stopsSlowly = `async () => {
   const alive = setInterval(() => {}, 1000);
-  return { stop: () => new Promise((resolve) => setTimeout(() => {
+  return { stop: () => new Promise((resolve) => setImmediate(() => setImmediate(() => {
     console.log('finished'); clearInterval(alive); resolve();
-  }, 50)) };
+  }))) };
 }`;
 
 test('says when it is ready, and on SIGTERM finishes before it goes', async () => {
@@ -45,7 +45,7 @@ test('says when it is ready, and on SIGTERM finishes before it goes', async () =
   expect(await once(child, 'message')).toEqual([{ type: 'ready' }, undefined]);
   child.kill('SIGTERM');
   expect(await exited).toEqual([0, null]);
-  await vi.waitFor(() => expect(output()).toContain('finished'));
+  await expect.poll(output, { timeout: 30_000 }).toContain('finished');
 });
 
 test('goes when its parent is gone', async () => {
@@ -53,19 +53,19 @@ test('goes when its parent is gone', async () => {
   await once(child, 'message');
   child.disconnect();
   expect(await exited).toEqual([0, null]);
-  await vi.waitFor(() => expect(output()).toContain('finished'));
+  await expect.poll(output, { timeout: 30_000 }).toContain('finished');
 });
 
 test('a start that fails is logged and ends with code 1', async () => {
   const { exited, output } = await run("async () => { throw new Error('no database') }");
   expect(await exited).toEqual([1, null]);
-  await vi.waitFor(() => expect(output()).toContain('no database'));
+  await expect.poll(output, { timeout: 30_000 }).toContain('no database');
 });
 
 test('an unhandled rejection is logged and ends with code 1', async () => {
   const { exited, output } = await run(
-    `async () => { setTimeout(() => Promise.reject(new Error('forgotten')), 20); ${stopsSlowly.slice(13)}`,
+    `async () => { setImmediate(() => Promise.reject(new Error('forgotten'))); ${stopsSlowly.slice(13)}`,
   );
   expect(await exited).toEqual([1, null]);
-  await vi.waitFor(() => expect(output()).toContain('forgotten'));
+  await expect.poll(output, { timeout: 30_000 }).toContain('forgotten');
 });

@@ -23,7 +23,7 @@ export interface Faults {
 }
 
 /** Faults are kept in memory: a restart removes them. */
-export function createFaults(): Faults {
+export function createFaults(nowMs = () => performance.now()): Faults {
   let fault: Fault | undefined;
   let second = { since: 0, taken: 0 };
   return {
@@ -35,7 +35,7 @@ export function createFaults(): Faults {
       if (!fault) return undefined;
       const taken = fault;
       if (taken.perSecond !== undefined) {
-        if (performance.now() - second.since >= 1_000) second = { since: performance.now(), taken: 0 };
+        if (nowMs() - second.since >= 1_000) second = { since: nowMs(), taken: 0 };
         second.taken += 1;
         return second.taken > taken.perSecond ? { ...taken, status: 429 } : { ...taken, status: undefined };
       }

@@ -16,6 +16,8 @@ export interface MailboxOptions {
   newId?: () => string;
   /** Called after webhooks were stored with a mail. Without it, no webhooks are stored. */
   onWebhooks?: (() => void) | undefined;
+  /** Milliseconds on a clock that only moves forward. */
+  nowMs?: (() => number) | undefined;
   /** Host names it also answers under, besides this machine's own. */
   hostNames?: readonly string[];
 }
@@ -31,10 +33,11 @@ export function createMailbox({
   drop,
   newId = randomUUID,
   onWebhooks,
+  nowMs,
   hostNames,
 }: MailboxOptions): Hono {
   const app = new Hono();
-  const faults = createFaults();
+  const faults = createFaults(nowMs);
   const inProgress = new Set<string>();
 
   app.use(refuseOtherHosts(hostNames));

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
-import { rounds } from '@scanlist/service-kit/testing';
 import Stripe from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from './testing/eventually.ts';
@@ -56,8 +54,15 @@ async function until(months: number): Promise<void> {
       where kind = 'invoice' and body @> '{"status":"paid","amount_paid":799}'`;
     return row?.months ?? 0;
   };
-  while ((await paid()) < months) await sleep(1);
+  await eventually(paid).toBeGreaterThanOrEqual(months);
 }
+
+/**
+ * Executes the next request that matches, and closes its connection instead of answering. Stripe's client repeats a request
+ * once by itself where its connection is closed.
+ */
+const loseAnswerTo = (match: string, times = 2) =>
+  drive.control('faults', { api: { match, dropAfterExecute: true, times } });
 
 async function startTrial() {
   const { stripe } = drive;
@@ -72,49 +77,40 @@ async function startTrial() {
   });
 }
 
-test('killed while a year passes, it still charges every month once and sends every event', async () => {
-  const { id, customer } = await startTrial();
-  void drive.passDays(367).catch(() => undefined);
-  for (const months of rounds({ once: [4], many: [1, 4, 8] })) {
-    await until(months);
-    await kill();
-    await run();
-  }
+test('killed while months pass, it still charges every month once and sends every event', async () => {
+  const { customer } = await startTrial();
+  void drive.passDays(70).catch(() => undefined);
+  await until(1);
+  await kill();
+  await run();
   const paid = async () => {
     const invoices = await drive.stripe.invoices.list({ customer: String(customer), limit: 100 });
     return invoices.data.filter(({ amount_paid }) => amount_paid === 799);
   };
-  await eventually(async () => (await paid()).length).toBe(12);
+  await eventually(async () => (await paid()).length).toBe(3);
   const starts = (await paid()).map(({ lines }) => lines.data[0]?.period.start);
-  expect(new Set(starts).size).toBe(12);
-  expect((await drive.stripe.subscriptions.retrieve(id)).status).toBe('active');
+  expect(new Set(starts).size).toBe(3);
   const { answer } = await drive.control('events');
-  const events = (answer as { data: Stripe.Event[] }).data;
-  expect(events.filter(({ type }) => type === 'invoice.paid')).toHaveLength(13);
-  const expectedEvents = events.filter(
-    ({ type }) => type === 'invoice.paid' || type === 'customer.subscription.updated',
-  );
+  const sent = (answer as { data: Stripe.Event[] }).data.filter(({ type }) => type === 'invoice.paid');
+  expect(sent).toHaveLength(4);
   const received = () => listener.received.map(({ body }) => (JSON.parse(body) as Stripe.Event).id);
-  await eventually(() => expectedEvents.filter(({ id: one }) => !received().includes(one))).toEqual([]);
+  await eventually(() => sent.filter(({ id }) => !received().includes(id))).toEqual([]);
 });
 
-test('a request that is repeated with its key after every kill creates one customer', async () => {
+test('a request that was executed and not answered is repeated with its key after a kill, and creates one customer', async () => {
   const key = { idempotencyKey: 'signup/7/customer' };
   const create = () => drive.stripe.customers.create({ payment_method: 'pm_card_visa' }, key);
-  for (const afterMs of rounds({ once: [5], many: [2, 5, 9] })) {
-    const asked = create().catch(() => undefined);
-    await sleep(afterMs);
-    await kill();
-    await asked;
-    await run();
-  }
+  await loseAnswerTo('POST /v1/customers');
+  await expect(create()).rejects.toThrow();
+  await kill();
+  await run();
   const made = await create();
+  expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');
   expect((await drive.stripe.customers.list()).data.map(({ id }) => id)).toEqual([made.id]);
   expect((await drive.stripe.customers.listPaymentMethods(made.id)).data).toHaveLength(1);
-  expect((await create()).lastResponse.headers['idempotent-replayed']).toBe('true');
 });
 
-test('a sign-up that continues after every kill creates one customer, card and trial, and sends every event', async () => {
+test('a sign-up that is killed after each of its steps creates one customer, card and trial, and sends every event', async () => {
   const key = (step: string) => ({ idempotencyKey: `signup/7/${step}` });
   /** Repeats every step from the first, like a client that got no answer. */
   const signUp = async () => {
@@ -136,11 +132,10 @@ test('a sign-up that continues after every kill creates one customer, card and t
     };
     return stripe.subscriptions.create(trial, key('subscription'));
   };
-  for (const afterMs of rounds({ once: [10, 36], many: [4, 10, 20, 36] })) {
-    const asked = signUp().catch(() => undefined);
-    await sleep(afterMs);
+  for (const step of ['/v1/setup_intents', '/confirm', '/v1/customers', '/v1/subscriptions']) {
+    await loseAnswerTo(step);
+    await expect(signUp()).rejects.toThrow();
     await kill();
-    await asked;
     await run();
   }
   const { id } = await signUp();
@@ -162,16 +157,14 @@ test('a sign-up that continues after every kill creates one customer, card and t
 
 test('the clock offset survives a kill', async () => {
   await drive.passDays(30);
-  const before = (await drive.control('clock')).answer as { now: number };
   await kill();
   await run();
-  const after = (await drive.control('clock')).answer as { now: number };
-  expect(after.now - before.now).toBeGreaterThanOrEqual(0);
-  expect(after.now - before.now).toBeLessThan(30);
+  const { now, wall } = (await drive.control('clock')).answer as { now: number; wall: number };
+  expect(Math.round((now - wall) / 86_400)).toBe(30);
 });
 
 test('a lost answer is repeated for its key', async () => {
-  await drive.control('faults', { api: { match: 'POST /v1/customers', dropAfterExecute: true } });
+  await loseAnswerTo('POST /v1/customers', 1);
   const patient = new Stripe('sk_test_local', { ...drive.place, maxNetworkRetries: 2, telemetry: false });
   const made = await patient.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'lost/1' });
   expect(made.lastResponse.headers['idempotent-replayed']).toBe('true');

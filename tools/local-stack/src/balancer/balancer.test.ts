@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@scanlist/local-http/free-port';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startBalancer } from './balancer.ts';
 
 interface TestGateway {
@@ -16,6 +16,9 @@ interface TestGateway {
   asked: string[];
   server: Server;
 }
+
+/** How long a condition may take to come true on a machine with other work. */
+const soon = { timeout: 20_000 };
 
 let port: number;
 let url: string;
@@ -61,7 +64,7 @@ async function balance(behindProxy = false, host?: string): Promise<void> {
   const gatewayPorts = gateways.map((each) => each.port);
   stops.push(await startBalancer({ port, host, gatewayPorts, behindProxy, checkEveryMs: 10 }));
   // These tests do not depend on when it starts.
-  await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), { timeout: 20_000 });
+  await expect.poll(async () => (await fetch(url)).status, soon).toBe(200);
   await settled();
   for (const { asked } of gateways) asked.length = 0;
 }
@@ -70,12 +73,8 @@ async function balance(behindProxy = false, host?: string): Promise<void> {
 async function settled(): Promise<void> {
   const before = gateways.map(({ looks }) => looks);
   const open = gateways.filter(({ server }) => server.listening);
-  await vi.waitFor(
-    () => expect(open.every((each) => each.looks >= (before[gateways.indexOf(each)] ?? 0) + 2)).toBe(true),
-    {
-      interval: 5,
-    },
-  );
+  const areSettled = () => open.every((each) => each.looks >= (before[gateways.indexOf(each)] ?? 0) + 2);
+  await expect.poll(areSettled, { ...soon, interval: 5 }).toBe(true);
 }
 
 const ask = async (method: string, body?: string) => {
@@ -121,7 +120,7 @@ test('the gateway with the fewest requests in progress is chosen', async () => {
   await balance();
   slow.asked.push('held');
   const waiting = [ask('GET'), ask('GET')];
-  await vi.waitFor(() => expect(held).toHaveLength(1));
+  await expect.poll(() => held.length, soon).toBe(1);
   for (let n = 0; n < 5; n++) expect(await ask('GET')).toEqual([200, 'gateway 2']);
   expect(quick.asked.length).toBeGreaterThanOrEqual(5);
   for (const answer of held) answer();
@@ -291,8 +290,8 @@ test('the request of a disconnected client is aborted', async () => {
   await balance();
   const leaving = new AbortController();
   const asking = fetch(url, { headers: { 'x-now': '1' }, signal: leaving.signal }).catch(() => 'left');
-  await vi.waitFor(() => expect(gateways[0]?.asked).toHaveLength(1));
+  await expect.poll(() => gateways[0]?.asked.length, soon).toBe(1);
   leaving.abort();
   expect(await asking).toBe('left');
-  await vi.waitFor(() => expect(left).toBe(true));
+  await expect.poll(() => left, soon).toBe(true);
 });

@@ -7,12 +7,12 @@ import { waitUntil } from './wait-until.ts';
 const started: RunningProcess[] = [];
 afterEach(() => Promise.all(started.splice(0).map((process) => process.stop())));
 
-test('a process killed with -9 is started again within a second', async () => {
+test('a process killed with -9 is started again', async () => {
   const { process: kept, pids } = run("process.send({ type: 'ready' }); setInterval(() => {}, 1000)");
   await kept.ready;
   const first = pids.at(-1) ?? 0;
   process.kill(first, 'SIGKILL');
-  await waitUntil('another pid', () => pids.length === 2, { timeoutMs: 1000 });
+  await waitUntil('another pid', () => pids.length === 2);
   expect(pids[1]).not.toBe(first);
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 const module = new URL('../../ensure-node.mjs', import.meta.url).href;
 const name = `node-${process.platform}-${process.arch}`;
@@ -122,7 +122,7 @@ describe('while the command runs on the fetched Node', () => {
   test('the second process stops if the first is killed with -9', async () => {
     launcher.kill('SIGKILL');
     await ended;
-    await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000, interval: 20 });
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
   });
 });
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 
 const module = new URL('../../file-lock.mjs', import.meta.url).href;
 let root: string;
@@ -31,15 +31,19 @@ test('a lock with this process’s own reused pid is taken over', async () => {
 });
 
 test('a running holder is waited for, and only one holds the lock at a time', async () => {
-  const counter = join(root, 'holders');
+  const waiting = join(root, 'waiting');
+  // The first holder gives the lock back once both others have found it taken. Its file fails a second holder.
   const work = `
-    const { appendFileSync, existsSync, rmSync, writeFileSync } = await import('node:fs');
-    const release = await takeLock(${JSON.stringify(root)}, 'build', 'waiting');
-    writeFileSync(${JSON.stringify(counter)}, '', { flag: 'wx' });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    rmSync(${JSON.stringify(counter)});
+    const { appendFileSync, readFileSync, rmSync, writeFileSync } = await import('node:fs');
+    console.log = (text) => appendFileSync(WAITING, text + ' ');
+    const release = await takeLock(ROOT, 'build', 'waiting');
+    writeFileSync(HOLDER, '', { flag: 'wx' });
+    while (readFileSync(WAITING, 'utf8') !== 'waiting waiting ') await new Promise(setImmediate);
+    rmSync(HOLDER);
     release();`;
-  expect(await Promise.all([run(work), run(work), run(work)])).toEqual([0, 0, 0]);
+  writeFileSync(waiting, '');
+  const names = `const WAITING = ${JSON.stringify(waiting)}; const HOLDER = ${JSON.stringify(join(root, 'holder'))};`;
+  expect(await Promise.all([1, 2, 3].map(() => run(names + work)))).toEqual([0, 0, 0]);
 });
 
 const take = "(await takeLock(ROOT, 'build', 'waiting'))();";
@@ -48,13 +52,12 @@ function takeAndGiveBack(): Promise<number> {
   return run(take);
 }
 
-/** The exit code of a process that runs `script`; -1 where it still waited after ten seconds. */
+/** The exit code of a process that runs `script`. */
 async function run(script: string): Promise<number> {
   const own = `const { takeLock } = await import(${JSON.stringify(module)});
     const ROOT = ${JSON.stringify(root)}; const FILE = ${JSON.stringify(lockFile)};`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', own + script], { stdio: 'inherit' });
-  const timer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+  onTestFinished(() => void child.kill());
   const [code] = await once(child, 'exit');
-  clearTimeout(timer);
   return code ?? -1;
 }
