@@ -54,10 +54,10 @@ test('bulk events that cannot be handled delay no other event of their stream', 
     ...Array.from({ length: waiting }, () => publish(gateway, supportMessageReceived)),
   ]);
   // As many as may be unacknowledged at a time, on each stream.
-  await vi.waitUntil(() => putOff >= 400, { timeout: 20_000 });
+  await vi.waitUntil(() => putOff >= 400, { timeout: 40_000 });
 
   const published = [await publish(lists, confirmationAsked), await publish(gateway, passwordResetAsked)];
-  await vi.waitUntil(() => received.length === 2, { timeout: 5_000 });
+  await vi.waitUntil(() => received.length === 2, { timeout: 15_000 });
   expect(received.toSorted()).toEqual(published.toSorted());
 });
 

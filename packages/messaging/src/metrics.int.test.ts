@@ -16,7 +16,7 @@ import { publishSubscriptionChanged } from './test-events.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { watchStreams } from './watch-streams.ts';
 
-const soon = { timeout: 15_000, interval: 20 };
+const soon = { timeout: 30_000, interval: 20 };
 const work = defineRequest('lists', 'work', {
   input: z.object({ what: z.string() }),
   output: z.object({}),

@@ -4,7 +4,7 @@ import { getList } from '@scanlist/contracts/messages/lists';
 import { streamOf } from '@scanlist/contracts/messages/streams';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { Events, type NatsConnection } from 'nats';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCaller } from './call.ts';
 import { connectMessaging } from './connection.ts';
 import { provisionStreams } from './provision.ts';
@@ -46,7 +46,7 @@ async function refusedPublish(service: 'gateway' | 'lists' | 'notify', subject: 
   const { nc, close } = await server.connect(service);
   const refusals = refusalsOf(nc);
   nc.publish(subject, '{}');
-  await vi.waitFor(() => expect(refusals).toEqual([`publish ${subject}`]));
+  await expect.poll(() => refusals).toEqual([`publish ${subject}`]);
   await close();
 }
 
@@ -70,7 +70,7 @@ test('no service subscribes to requests of another service, nor to its own outsi
   nc.subscribe(getList.subject, { callback: () => {} });
   nc.subscribe('request.billing.get-plans.v1', { callback: () => {} });
   nc.subscribe('_INBOX.gateway.>', { callback: () => {} });
-  await vi.waitFor(() => expect(refusals).toHaveLength(3));
+  await expect.poll(() => refusals).toHaveLength(3);
   await close();
 });
 
@@ -83,16 +83,13 @@ test.each(serviceNames)(
     nc.subscribe('$SYS.>', { callback: () => {} });
     nc.subscribe('$JS.EVENT.>', { callback: () => {} });
     nc.subscribe('>', { callback: () => {} });
-    await vi.waitFor(() =>
-      expect(refusals.sort()).toEqual(
-        [
-          ...serverSubjects.map((subject) => `publish ${subject}`),
-          'subscription $SYS.>',
-          'subscription $JS.EVENT.>',
-          'subscription >',
-        ].sort(),
-      ),
-    );
+    const expected = [
+      ...serverSubjects.map((subject) => `publish ${subject}`),
+      'subscription $SYS.>',
+      'subscription $JS.EVENT.>',
+      'subscription >',
+    ].sort();
+    await expect.poll(() => refusals.toSorted()).toEqual(expected);
     await close();
   },
 );

@@ -84,7 +84,7 @@ test('after an upgrade a service receives new kinds of events, of known and of n
   const received: string[] = [];
   await consume(notify, subscriptions.notify.map(recording(received)));
   const test = await publish(lists, testMailAsked);
-  await vi.waitUntil(() => received.length >= 4, { timeout: 10_000 });
+  await vi.waitUntil(() => received.length >= 4, { timeout: 30_000 });
   expect(received.toSorted()).toEqual([missed, confirmation, change, test].toSorted());
 });
 

@@ -88,6 +88,6 @@ test('a server whose store is full refuses new events, and takes them once there
   await expect(fill()).rejects.toThrow();
   await expect(publish()).rejects.toThrow('insufficient resources');
   await manager.streams.delete(others.name);
-  await vi.waitFor(publish);
+  await vi.waitFor(publish, 10_000);
   await lists.close();
 });

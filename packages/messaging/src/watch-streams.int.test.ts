@@ -30,9 +30,9 @@ test('a service whose stream cannot be reached answers, and reports that its eve
   const name = streamOf('lists');
   const { config } = await manager.consumers.info(name, 'notify');
   await manager.consumers.delete(name, 'notify');
-  await vi.waitFor(async () => expect(await health()).toBe('held-up'), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await health()).toBe('held-up'), { timeout: 30_000, interval: 100 });
   await manager.consumers.add(name, config);
-  await vi.waitFor(async () => expect(await health()).toBe('ok'), { timeout: 15_000, interval: 100 });
+  await vi.waitFor(async () => expect(await health()).toBe('ok'), { timeout: 30_000, interval: 100 });
   await admin.close();
 });
 

@@ -40,13 +40,13 @@ test('runs so many at once, lets so many more wait, and turns the next away; the
   expect(admit('e').admitted).toBeUndefined();
   a?.end();
   await a?.admitted;
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd']));
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd']), 10_000);
   expect(admit('f').admitted).toBeDefined();
   b?.end();
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd', 'f']));
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd', 'f']), 10_000);
   d?.end();
   await d?.admitted;
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd', 'f', 'c']));
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'd', 'f', 'c']), 10_000);
 });
 
 test('work is answered as it ends, also when it fails', async () => {
@@ -65,7 +65,7 @@ test('work that no caller waits for any more never begins, and frees its place',
   const e = admit('e');
   expect(e.admitted).toBeDefined();
   a.end();
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'e']));
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'e']), 10_000);
 });
 
 test('so many bytes may wait and no more', async () => {
@@ -75,7 +75,7 @@ test('so many bytes may wait and no more', async () => {
   await vi.advanceTimersByTimeAsync(200);
   expect(admit('f', 400, 100).admitted).toBeDefined();
   a.end();
-  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'f']));
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'f']), 10_000);
   expect(admit('g', 400, 100).admitted).toBeDefined();
 });
 
@@ -88,7 +88,7 @@ test('a place is taken until what was given up has settled, too', async () => {
   await refused;
   expect(begun).toEqual(['b']);
   statement.resolve();
-  await vi.waitFor(() => expect(begun).toEqual(['b', 'c']));
+  await vi.waitFor(() => expect(begun).toEqual(['b', 'c']), 10_000);
 });
 
 test('a place is free again after half a minute, whatever hangs', async () => {

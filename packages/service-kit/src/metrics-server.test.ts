@@ -51,7 +51,7 @@ test('those who ask at the same time cost one scrape', async () => {
   subscribe('http.server.request.start', arrived);
   onTestFinished(() => void unsubscribe('http.server.request.start', arrived));
   const answers = [1, 2, 3].map(() => ask(port).then((answer) => answer.text()));
-  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3));
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalledTimes(3), 10_000);
   goOn();
   expect(await Promise.all(answers)).toEqual(['once\n', 'once\n', 'once\n']);
   expect(scrape).toHaveBeenCalledOnce();

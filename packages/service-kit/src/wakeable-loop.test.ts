@@ -59,7 +59,7 @@ describe('a loop that can be woken', () => {
     );
     loop.wake();
     finish(false);
-    await vi.waitFor(() => expect(begun).toBe(2));
+    await vi.waitFor(() => expect(begun).toBe(2), 10_000);
     const stopped = loop.stop();
     finish(false);
     await stopped;

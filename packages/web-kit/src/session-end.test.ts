@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { broadcastSessionEnd } from './watch-idle.ts';
 
 let stop = () => {};
@@ -38,13 +38,21 @@ async function openPage() {
   return { endSession, signOut, page, location, documentElement };
 }
 
-/** Until messages on a channel have been delivered. */
-const delivered = () => new Promise((resolve) => setTimeout(resolve, 50));
+/** Listens as another tab does: resolves once a message about the end of the session has reached every tab. */
+function anotherTab(): Promise<void> {
+  const channel = new BroadcastChannel('scanlist-session-end');
+  onTestFinished(() => channel.close());
+  return new Promise((resolve) => {
+    // The message reaches the channels of a page one after another, within one turn of the loop.
+    channel.onmessage = () => setImmediate(() => setImmediate(resolve));
+  });
+}
 
 test('signing out leaves once: the page ignores its own message', async () => {
   const { endSession, location } = await openPage();
+  const delivered = anotherTab();
   await endSession('signed-out');
-  await delivered();
+  await delivered;
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
@@ -57,8 +65,9 @@ test('pressed twice, it signs out once', async () => {
 
 test('a session that another tab has ended leads away, too', async () => {
   const { location } = await openPage();
+  const delivered = anotherTab();
   broadcastSessionEnd('signed-out');
-  await delivered();
+  await delivered;
   expect(location.assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 

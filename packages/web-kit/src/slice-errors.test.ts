@@ -41,7 +41,7 @@ afterEach(() => {
 
 const error = new TypeError('null is not an object');
 const fails = () => Promise.reject(error);
-const settled = () => vi.waitFor(() => expect(sent.length).toBe(1));
+const settled = () => vi.waitFor(() => expect(sent.length).toBe(1), 10_000);
 const report = (kind: 'load' | 'render') => [
   '/api/slice-errors',
   'application/json',

@@ -61,5 +61,5 @@ test('a provider that does not answer does not delay the start, and is compared 
   await watch(() => late, true, onMismatch);
   expect(onMismatch).not.toHaveBeenCalled();
   answer([]);
-  await vi.waitFor(() => expect(onMismatch).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onMismatch).toHaveBeenCalledTimes(1), 10_000);
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type KeepRunningOptions, keepRunning, type RunningProcess, readyMessage } from './keep-running.ts';
 import { isAlive } from './process-identity.ts';
 import type { ProcessPlan } from './process-plan.ts';
@@ -7,13 +7,16 @@ import { waitUntil } from './wait-until.ts';
 const started: RunningProcess[] = [];
 afterEach(() => Promise.all(started.splice(0).map((process) => process.stop())));
 
-test('a process killed with -9 is started again', async () => {
-  const { process: kept, pids } = run("process.send({ type: 'ready' }); setInterval(() => {}, 1000)");
+test('a process killed with -9 is started again, without a pause', async () => {
+  const pause = vi.fn(async () => {});
+  const script = "process.send({ type: 'ready' }); setInterval(() => {}, 1000)";
+  const { process: kept, pids } = run(script, { pause });
   await kept.ready;
   const first = pids.at(-1) ?? 0;
   process.kill(first, 'SIGKILL');
   await waitUntil('another pid', () => pids.length === 2);
   expect(pids[1]).not.toBe(first);
+  expect(pause).not.toHaveBeenCalled();
 });
 
 test('a stop is final and leaves no process', async () => {
@@ -25,9 +28,11 @@ test('a stop is final and leaves no process', async () => {
 });
 
 test('a process that is never ready is given up, with its reason', async () => {
-  const { process: kept, pids } = run('process.exit(3)', { failuresMax: 2 });
+  const pause = vi.fn(async (_ms: number) => {});
+  const { process: kept, pids } = run('process.exit(3)', { failuresMax: 3, pause });
   await expect(kept.ready).rejects.toThrow('process exited with 3 before it was ready');
-  expect(pids).toHaveLength(2);
+  expect(pids).toHaveLength(3);
+  expect(pause.mock.calls.map(([ms]) => ms)).toEqual([200, 400]);
 });
 
 test('a missing program is reported, and causes no unhandled error', async () => {

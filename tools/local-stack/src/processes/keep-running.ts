@@ -15,6 +15,8 @@ export interface KeepRunningOptions {
   restart?: boolean;
   /** How often it may exit before it was ever ready; then `ready` rejects. 3 by default. */
   failuresMax?: number;
+  /** Waits before a start that follows a failed one. Rejects when the signal aborts. */
+  pause?(ms: number, signal: AbortSignal): Promise<unknown>;
 }
 
 export interface RunningProcess {
@@ -34,6 +36,7 @@ const stopDeadlineMs = 20_000;
  * seconds.
  */
 export function keepRunning(plan: ProcessPlan, options: KeepRunningOptions): RunningProcess {
+  const { pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }) } = options;
   let child: ChildProcess | undefined;
   let stopping = false;
   let wasAsked = false;
@@ -79,8 +82,7 @@ export function keepRunning(plan: ProcessPlan, options: KeepRunningOptions): Run
         return;
       }
       options.onUnexpectedExit(`${sentence}; starting it again`);
-      if (!end.served)
-        await sleep(pauseMs(failures), undefined, { signal: wake.signal }).catch(() => undefined);
+      if (!end.served) await pause(pauseMs(failures), wake.signal).catch(() => undefined);
     }
     ready.reject(new Error(`${plan.name} was stopped before it was ready`));
   }
