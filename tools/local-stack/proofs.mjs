@@ -26,12 +26,13 @@ export const proofs = [
     name: 'provider-kills',
     what: 'the payment stand-in killed again and again, and floods of messages and live demos',
     browser: ['floods', 'killed-provider', 'mail-floods'],
-    beside: [],
+    beside: ['killed', 'flood', 'live-demo-flood'],
   },
   {
     name: 'freezes',
     what: 'each service stopped for 4 to 45 s while owners and visitors work',
     browser: ['freezes', 'services-down'],
+    beside: ['connection', 'transaction'],
   },
   {
     name: 'overload',
@@ -47,7 +48,7 @@ export const proofs = [
     name: 'more-than-one',
     what: 'twenty restarts in turn and kills, with two of each and three nodes of NATS',
     browser: ['more-than-one'],
-    beside: [],
+    beside: ['cluster', 'over-all-gateways'],
   },
   {
     name: 'upgrade',
@@ -65,6 +66,12 @@ export const proofs = [
     longer: { e2e: ['accessibility', 'languages', 'slices-ship-alone', 'network-exposure'] },
   },
   {
+    name: 'pages',
+    what: 'pages that hang, loop or take memory cost their own process alone; both builds serve the same fill page',
+    browser: [],
+    beside: ['renderer', 'fill-pages', 'build-level'],
+  },
+  {
     name: 'soak',
     what: 'ten minutes of what owners and visitors do, at a steady rate',
     browser: ['soak'],
@@ -73,6 +80,7 @@ export const proofs = [
     name: 'many-entries',
     what: 'a list with a million entries, looked at, searched, exported and deleted; files of 100,000 in bounded memory',
     browser: ['many-entries', 'finding-entries', 'large-files'],
+    beside: ['count-entries', 'export-account'],
   },
   {
     name: 'many-drafts',
@@ -88,7 +96,7 @@ export const proofs = [
     name: 'disk-floods',
     what: 'a minute of large entries from one address, full streams, a full disk',
     browser: ['disk-floods'],
-    beside: [],
+    beside: ['full-stream'],
     longer: { int: ['stream-limits.int', 'purge-acknowledged-events.int'] },
   },
   {

@@ -35,7 +35,7 @@ process.exit(failed === 0 ? 0 : 1);
 
 /** Runs the files of all chosen proofs together, because starting the product for each would take half the time. */
 async function proveShort() {
-  const without = chosen.filter(({ browser, beside }) => !browser && !beside?.length);
+  const without = chosen.filter(({ browser, beside }) => !browser?.length && !beside?.length);
   if (without.length > 0) console.log(`Only at length: ${without.map(({ name }) => name).join(', ')}`);
   const browser = chosen.flatMap((proof) => proof.browser ?? []).map(inBrowser);
   const beside = chosen.flatMap((proof) => proof.beside ?? []).map(besideCode);

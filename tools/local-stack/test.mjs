@@ -21,8 +21,8 @@ import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
 import { runCommand } from './run-command.mjs';
 import { buildAll, shortLived } from './run-turbo.mjs';
-import { addToHistory, outcomesOfPlaywright, outcomesOfVitest } from './test-history.mjs';
 import { measureSlowness } from './slowness.mjs';
+import { addToHistory, outcomesOfPlaywright, outcomesOfVitest } from './test-history.mjs';
 import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');

@@ -11,27 +11,19 @@ type Variable = NonNullable<ReturnType<ReturnType<Context['sourceCode']['getScop
 
 /** `expect().not.toBe` for `expect(x).not.toBe`: names and calls without arguments; undefined for anything else. */
 export function dottedName(node: Node): string | undefined {
-  switch (node.type) {
-    case 'Identifier':
-      return node.name;
-    case 'ThisExpression':
-      return 'this';
-    case 'MemberExpression': {
-      const object = dottedName(node.object);
-      return !node.computed && object !== undefined ? `${object}.${node.property.name}` : undefined;
-    }
-    case 'CallExpression': {
-      const callee = dottedName(node.callee);
-      return callee === undefined ? undefined : `${callee}()`;
-    }
-    case 'ChainExpression':
-    case 'AwaitExpression':
-    case 'TSNonNullExpression':
-    case 'TSAsExpression':
-      return dottedName('argument' in node ? node.argument : node.expression);
-    default:
-      return undefined;
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'ThisExpression') return 'this';
+  if (node.type === 'MemberExpression') {
+    const object = dottedName(node.object);
+    return !node.computed && object !== undefined ? `${object}.${node.property.name}` : undefined;
   }
+  if (node.type === 'CallExpression') {
+    const callee = dottedName(node.callee);
+    return callee === undefined ? undefined : `${callee}()`;
+  }
+  if (node.type === 'AwaitExpression') return dottedName(node.argument);
+  const isTransparent = ['ChainExpression', 'TSNonNullExpression', 'TSAsExpression'].includes(node.type);
+  return isTransparent && 'expression' in node ? dottedName(node.expression as Node) : undefined;
 }
 
 /** The last part of what is called: `click` for `page.getByRole('button').click()`. */

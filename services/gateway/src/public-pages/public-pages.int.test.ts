@@ -71,9 +71,7 @@ it('has the shell’s page until the slice is built, and then draws pages withou
   expect((await read('/api/site'))[0]).toBe(200);
   await build('first');
   await shows('first / Northlight Ltd false ');
-  await expect
-    .poll(() => read('/no-such-page'), pollOptions)
-    .toEqual([404, 'first  Northlight Ltd false ']);
+  await expect.poll(() => read('/no-such-page'), pollOptions).toEqual([404, 'first  Northlight Ltd false ']);
   await build('second one');
   await shows('second one / Northlight Ltd false ');
 });

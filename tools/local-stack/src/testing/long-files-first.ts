@@ -8,8 +8,6 @@ export const longFiles = [
   'tools/deployment/src/runs-as-composed.int.test.ts',
   'services/gateway/src/slices/renderer.int.test.ts',
   'packages/messaging/src/cluster.int.test.ts',
-  'services/lists/src/entries/full-stream.int.test.ts',
-  'services/gateway/src/support/flood.int.test.ts',
   'services/gateway/src/starts-without-nats.int.test.ts',
   'services/lists/src/transactions.int.test.ts',
   'packages/messaging/src/connection.int.test.ts',
