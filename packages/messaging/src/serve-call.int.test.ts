@@ -34,8 +34,22 @@ beforeEach(async () => {
   [lists, gateway] = await Promise.all([server.connect('lists'), server.connect('gateway')]);
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all([lists.close(), gateway.close()]);
 });
+
+/** Until the end of the test, time limits end only as the test lets time pass. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+}
+
+function deferred() {
+  let resolve = () => {};
+  const promise = new Promise<void>((onResolve) => {
+    resolve = onResolve;
+  });
+  return { promise, resolve };
+}
 
 const serving = (...handlers: RequestHandler[]) => serve(lists, handlers);
 
@@ -46,32 +60,23 @@ test('answers a request with what the use case made of the parsed input', async 
 
 test('waits for an answer as long as its contract says it may take', async () => {
   const patient = { ...double, answerMsMax: 4_000 };
-  const begun: (() => void)[] = [];
-  const hasBegun = new Promise<void>((resolve) => begun.push(resolve));
+  const [begun, mayFinish] = [deferred(), deferred()];
   let asked = 0;
-  let finish = () => {};
-  const mayFinish = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
   await serving(
     handle(double, async ({ n }) => {
       asked++;
-      begun.pop()?.();
-      await mayFinish;
+      begun.resolve();
+      await mayFinish.promise;
       return { n, note: 'late' };
     }),
   );
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const answer = createCaller(gateway).call(patient, { n: 1 });
-    await hasBegun;
-    // An attempt of a contract without a limit of its own ends after a second.
-    await vi.advanceTimersByTimeAsync(1_500);
-    finish();
-    expect(await answer).toEqual({ n: 1, note: 'late' });
-  } finally {
-    vi.useRealTimers();
-  }
+  holdTime();
+  const answer = createCaller(gateway).call(patient, { n: 1 });
+  await begun.promise;
+  // An attempt of a contract without a limit of its own ends after a second.
+  await vi.advanceTimersByTimeAsync(1_500);
+  mayFinish.resolve();
+  expect(await answer).toEqual({ n: 1, note: 'late' });
   expect(asked).toBe(1);
 });
 
@@ -205,20 +210,22 @@ test('any other request is sent once', async () => {
 
 test('an idempotent request is retried after a timeout', async () => {
   let asked = 0;
-  let askAgain = () => {};
-  const askedAgain = new Promise<void>((resolve) => {
-    askAgain = resolve;
-  });
+  const [begun, askedAgain] = [deferred(), deferred()];
   await serving(
     handle(double, async ({ n, note }) => {
       asked += 1;
+      begun.resolve();
       // The first is not answered before the second has come.
-      if (asked === 1) await askedAgain;
-      else askAgain();
+      if (asked === 1) await askedAgain.promise;
+      else askedAgain.resolve();
       return { n, note };
     }),
   );
-  expect(await createCaller(gateway).call(double, { n: 3 })).toMatchObject({ n: 3 });
+  holdTime();
+  const answer = createCaller(gateway).call(double, { n: 3 });
+  await begun.promise;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await answer).toMatchObject({ n: 3 });
   expect(asked).toBe(2);
 });
 
@@ -227,32 +234,31 @@ test('a request that was sent and not answered has an unknown outcome, also if t
   const failure = (answer: Promise<unknown>) => answer.then(String, (error) => error);
   expect(await failure(call(record, {}))).toMatchObject({ isOutcomeUnknown: false });
   let asked = 0;
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const late = handle(record, async () => {
-    await finished;
-    return { ok: true };
-  });
+  const [recording, doubling, finished] = [deferred(), deferred(), deferred()];
   await serving(
-    late,
+    handle(record, async () => {
+      recording.resolve();
+      await finished.promise;
+      return { ok: true };
+    }),
     handle(double, async () => {
       asked += 1;
-      if (asked === 1) await finished;
+      doubling.resolve();
+      if (asked === 1) await finished.promise;
       throw unavailable('too much to do');
     }),
   );
-  expect(await failure(call(record, {}))).toMatchObject({
-    code: 'SERVICE_UNAVAILABLE',
-    isOutcomeUnknown: true,
-  });
-  expect(await failure(call(double, { n: 1 }))).toMatchObject({
-    code: 'SERVICE_UNAVAILABLE',
-    isOutcomeUnknown: true,
-  });
+  holdTime();
+  const unanswered = failure(call(record, {}));
+  await recording.promise;
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(await unanswered).toMatchObject({ code: 'SERVICE_UNAVAILABLE', isOutcomeUnknown: true });
+  const refusedLater = failure(call(double, { n: 1 }));
+  await doubling.promise;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await refusedLater).toMatchObject({ code: 'SERVICE_UNAVAILABLE', isOutcomeUnknown: true });
   expect(await failure(call(double, { n: 1 }))).toMatchObject({ isOutcomeUnknown: false });
-  finish();
+  finished.resolve();
 });
 
 test('a closing service answers what it had begun and takes nothing new', async () => {

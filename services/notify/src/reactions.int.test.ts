@@ -211,7 +211,7 @@ describe('notify as a process', () => {
 });
 
 const inHalfAnHour = () => new Date(Date.now() + 30 * 60_000).toISOString();
-const soon = { timeout: 25_000, interval: 50 };
+const soon = { timeout: 45_000, interval: 50 };
 
 /** Node cannot run JSX. Compiling it at each start would take longer than the tests. */
 async function bundleNotify(): Promise<void> {
