@@ -9,10 +9,13 @@ const root = join(import.meta.dirname, '../../..');
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('what a visitor’s phone loads of the fill page is built alike at both levels', () => {
-  const fill = ({ level }: AtLevel) => configAt(level, fillConfigs, 'fill-mfe', 'standalone');
-  expect(fill({ level: 'local' })).toBe(fill({ level: 'release' }));
-});
+test.each(['standalone', 'server'])(
+  'what a visitor’s phone loads of the fill page is built alike at both levels: %s',
+  (name) => {
+    const fill = ({ level }: AtLevel) => configAt(level, fillConfigs, 'fill-mfe', name);
+    expect(fill({ level: 'local' })).toBe(fill({ level: 'release' }));
+  },
+);
 
 test('of the other slices, the local build is minified and compressed with less effort', () => {
   const marketing = ({ level }: AtLevel) => configAt(level, marketingConfigs, 'marketing-mfe', 'standalone');

@@ -183,10 +183,7 @@ export function serverBuild({
         ...rules,
       ],
     },
-    optimization: {
-      minimize,
-      minimizer: [minimizer(buildLevel())],
-    },
+    optimization: { minimize, ...(minimize && { minimizer: [minimizer(buildLevel())] }) },
     performance: { hints: false },
     stats: 'errors-warnings',
     plugins: [

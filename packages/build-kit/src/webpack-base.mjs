@@ -37,7 +37,7 @@ export function webpackBase({ directory, mode, cssPlugins = [], level = buildLev
     mode,
     context: directory,
     target: ['web', 'es2022'],
-    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    devtool: sourceMaps(mode, level),
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
       rules: [
@@ -67,6 +67,12 @@ export function webpackBase({ directory, mode, cssPlugins = [], level = buildLev
       ...(production ? compressors({ level }) : []),
     ],
   };
+}
+
+/** None in a build for this machine, as images have none either. `npm run dev` is for those who need them. */
+function sourceMaps(mode, level) {
+  if (mode !== 'production') return 'cheap-module-source-map';
+  return level === 'release' && 'source-map';
 }
 
 /** Turbo builds several slices at a time. Worker processes of each would only start and copy. */
