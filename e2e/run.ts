@@ -10,7 +10,14 @@ import { sequences } from './support/projects.ts';
 import { formatLimits, raisedBudgets } from './support/raised-budgets.ts';
 import { mergeReports, type Report } from './support/reports.ts';
 import { makeTemplate, startStack } from './support/stack.ts';
-import { mayRunAgain, withSecondRun } from './support/unstable.ts';
+import {
+  failedBeyondReport,
+  isGreen,
+  mayRunAgain,
+  type Outcome,
+  type Unstable,
+  withSecondRun,
+} from './support/unstable.ts';
 
 const browser = await findBrowser();
 console.log(`browser: ${browser}`);
@@ -58,13 +65,17 @@ try {
   const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
   const outcomes = (await Promise.all(runs.map((each) => runInSequence(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));
-  const isWholeRun = passedOn.length === 0;
-  const { report: final, unstable } = await runFailedAgain(report, isWholeRun, env);
+  const mayRepeat = passedOn.length === 0 && !outcomes.some(failedBeyondReport);
+  const { report: final, unstable } = await runFailedAgain(report, mayRepeat, env);
+  // They are among the errors of the report, so that the summary of a run names them.
+  const broken = brokenLines(stack).map((line) => ({ message: `in the log of the product: ${line}` }));
+  if (final) final.errors.push(...broken);
   if (final) writeFileSync(reportFile, JSON.stringify(final));
-  for (const name of unstable) console.log(`unstable: ${name}`);
-  const broken = brokenLines(stack);
-  for (const line of broken) console.log(`in the log of the product: ${line}`);
-  const hasFailed = outcomes.some(({ code }) => code !== 0) && !(final && isGreen(final));
+  for (const { message } of broken) console.log(message);
+  for (const { name, trace } of unstable)
+    console.log(`unstable: ${name}${trace ? `\n  trace: ${trace}` : ''}`);
+  const isExcused = unstable.length > 0 && final !== undefined && isGreen(final);
+  const hasFailed = outcomes.some(({ code }) => code !== 0) && !isExcused;
   process.exitCode = hasFailed || broken.length > 0 ? 1 : 0;
 } finally {
   await stack.remove();
@@ -81,10 +92,10 @@ function toArguments(project: string): string[] {
  */
 async function runFailedAgain(
   report: Report | undefined,
-  isWholeRun: boolean,
+  mayRepeat: boolean,
   env: NodeJS.ProcessEnv,
-): Promise<{ report: Report | undefined; unstable: string[] }> {
-  if (!report || !isWholeRun || isGreen(report)) return { report, unstable: [] };
+): Promise<{ report: Report | undefined; unstable: Unstable[] }> {
+  if (!report || !mayRepeat || isGreen(report)) return { report, unstable: [] };
   const verdict = mayRunAgain(report);
   if ('final' in verdict) {
     console.log(`not run again: ${verdict.final}`);
@@ -95,11 +106,7 @@ async function runFailedAgain(
   writeFileSync(list, JSON.stringify({ status: 'failed', failedTests: verdict.ids }));
   const again = await playwright(['--last-failed', '--last-failed-file', list, '--workers=1'], env);
   rmSync(list);
-  return withSecondRun(report, again.report);
-}
-
-function isGreen({ stats, errors }: Report): boolean {
-  return stats.unexpected === 0 && stats.skipped === 0 && errors.length === 0;
+  return withSecondRun(report, again);
 }
 
 /** Runs Playwright with each list of arguments in turn, and continues after a failed run. */
@@ -107,11 +114,6 @@ async function runInSequence(runs: string[][], env: NodeJS.ProcessEnv): Promise<
   const outcomes: Outcome[] = [];
   for (const args of runs) outcomes.push(await playwright(args, env));
   return outcomes;
-}
-
-interface Outcome {
-  code: number;
-  report: Report | undefined;
 }
 
 /** Runs Playwright. Resolves with its exit code and its report, if it wrote one. */

@@ -11,14 +11,20 @@ import { basename, join } from 'node:path';
 import type { TestInfo } from 'playwright/test';
 import { type RunningStack, runningStacks } from './stack.ts';
 
-/** What no log of a product may have, whatever its tests do: an answer 500, an uncaught error, an unexpected end. */
+/**
+ * What no log of a product may have, whatever its tests do: an answer 500, an uncaught error, the unexpected end of a process.
+ * Tests that take something away from a product announce answers 502 to 504.
+ */
 export const brokenLog =
   /uncaught exception|unhandled rejection|status=500\b|; starting it again|^Unexpected: /;
 
+/** What the logs of a product must not have either if nothing is taken away from it: any answer from 500. */
+const brokenUndisturbed = new RegExp(`${brokenLog.source}|\\bstatus=5\\d\\d\\b`);
+
 /** The lines of a product that nothing disturbs, of its logs and of its supervisor, that must not be there. */
-export function brokenLines({ directory, output }: RunningStack): string[] {
+export function brokenLines({ directory, output }: Pick<RunningStack, 'directory' | 'output'>): string[] {
   const texts = [...logsOf(directory).map((file) => readFileSync(file, 'utf8')), output()];
-  return texts.flatMap((text) => text.split('\n')).filter((line) => brokenLog.test(line));
+  return texts.flatMap((text) => text.split('\n')).filter((line) => brokenUndisturbed.test(line));
 }
 
 /**
