@@ -46,14 +46,28 @@ export function failedInPlaywright(file) {
 }
 
 function failedInSuite(suite) {
-  const specs = suite.specs ?? [];
-  const failed = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, line, title, tests }) => {
-      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors ?? []));
-      return `${file}:${line}: ${title}: ${firstLine(errors[0]?.message)}`;
-    });
+  const failed = (suite.specs ?? []).flatMap(({ file, line, title, tests }) => {
+    const errors = tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => firstLine(results.flatMap((result) => result.errors ?? [])[0]?.message));
+    return [...Map.groupBy(errors, (error) => error)].map(
+      ([error, { length }]) => `${length > 1 ? `${length} times: ` : ''}${file}:${line}: ${title}: ${error}`,
+    );
+  });
   return [...failed, ...(suite.suites ?? []).flatMap(failedInSuite)];
+}
+
+/** How often each test of Playwright's report failed of how many times it ran; those that failed most first. */
+export function failuresOfEach(file) {
+  const inSuite = (suite) => [
+    ...(suite.specs ?? []).map(({ title, tests, ...spec }) => {
+      const ran = tests.filter(({ status }) => status !== 'skipped').length;
+      const failed = tests.filter(({ status }) => status === 'unexpected').length;
+      return { failed, ran, test: `${spec.file}:${spec.line}: ${title}` };
+    }),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ];
+  return (readReport(file)?.suites ?? []).flatMap(inSuite).toSorted((a, b) => b.failed - a.failed);
 }
 
 /** Without the colors of a terminal. */

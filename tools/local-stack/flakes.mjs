@@ -13,7 +13,7 @@ if (runs === 0) {
   console.log('No run yet: npm test writes test-results/history.jsonl.');
   process.exit(0);
 }
-console.log(`${runs} runs of parts, ${lines.length} outcomes\n`);
+console.log(`${runs} runs, ${lines.length} outcomes\n`);
 print(
   'failed or unstable',
   failureRates(lines),

@@ -1,69 +1,97 @@
 // What the tests of earlier runs did: `test-results/history.jsonl` has a line a test.
-import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, relative } from 'node:path';
 import { takeLock } from './file-lock.mjs';
 
-/** How many runs are kept. A whole run has about 8,000 lines of 200 bytes. */
-const runsMax = 20;
+/** The size at which the oldest runs are dropped: of about twenty whole runs, with 8,000 lines of 200 bytes each. */
+const bytesMax = 32_000_000;
 
 /**
  * @typedef {{ file: string, name: string, seconds: number, outcome: 'passed' | 'failed' | 'unstable' | 'skipped' }} Outcome
  * @typedef {Outcome & { part: string, seed: string, commit: string, load: number, at: string }} HistoryLine
  */
 
-/** The outcome of each test of a vitest report. Files are relative to `root`. */
+/** The outcome of each test of a vitest report. A file that could not run has one, 'runs'. Files are relative to `root`. */
 export function outcomesOfVitest(report, root) {
-  return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration, status }) => ({
-      file: relative(root, name),
-      name: fullName,
-      seconds: inSeconds(duration),
-      outcome: ['passed', 'failed'].includes(status) ? status : 'skipped',
-    })),
-  );
+  return report.testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const outcomes = assertionResults.map((test) => ({
+      file,
+      name: test.fullName,
+      seconds: inSeconds(test.duration),
+      outcome: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
+    }));
+    const isBroken = status === 'failed' && outcomes.every(({ outcome }) => outcome !== 'failed');
+    return isBroken ? [...outcomes, { file, name: 'runs', seconds: 0, outcome: 'failed' }] : outcomes;
+  });
 }
 
-/** The outcome of each test of a Playwright report. */
+/** The outcome of each test of a Playwright report, and of each repetition of one. Names begin with those of their groups. */
 export function outcomesOfPlaywright(report) {
   const named = { expected: 'passed', unexpected: 'failed', flaky: 'unstable', skipped: 'skipped' };
-  const inSuite = (suite) => [
-    ...(suite.specs ?? []).map(({ file, title, tests }) => ({
-      file: file.startsWith('e2e/') ? file : `e2e/${file}`,
-      name: title,
-      seconds: inSeconds(
-        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-      ),
-      outcome: named[tests[0]?.status] ?? 'skipped',
-    })),
-    ...(suite.suites ?? []).flatMap(inSuite),
+  const inSuite = (suite, groups) => [
+    ...(suite.specs ?? []).flatMap(({ file, title, tests }) =>
+      tests.map(({ status, results }) => ({
+        file: `e2e/${file}`,
+        name: [...groups, title].join(' > '),
+        seconds: inSeconds(results.reduce((sum, { duration }) => sum + duration, 0)),
+        outcome: named[status] ?? 'skipped',
+      })),
+    ),
+    ...(suite.suites ?? []).flatMap((group) => inSuite(group, [...groups, group.title])),
   ];
-  return report.suites.flatMap(inSuite);
+  return report.suites.flatMap((suite) => inSuite(suite, []));
 }
 
 /**
- * Adds a run to the history of a checkout and drops the oldest runs. Two runs at once both keep their lines.
+ * Adds a run to the history of a checkout. Two runs at once both keep their lines. Above `maxBytes` the oldest runs are
+ * dropped, down to three quarters of that.
  *
  * @param {string} root
  * @param {Outcome[]} outcomes
  * @param {Omit<HistoryLine, keyof Outcome>} run what is the same for all of them; `at` tells runs apart
  */
-export async function addToHistory(root, outcomes, run) {
+export async function addToHistory(root, outcomes, run, maxBytes = bytesMax) {
   if (outcomes.length === 0) return;
   const file = historyFile(root);
   mkdirSync(join(root, 'test-results'), { recursive: true });
   const release = await takeLock(root, 'history', 'Another run writes its history; waiting for it');
   try {
-    appendFileSync(file, outcomes.map((outcome) => `${JSON.stringify({ ...outcome, ...run })}\n`).join(''));
-    const lines = readHistory(root);
-    const runs = [...new Set(lines.map(({ at }) => at))].toSorted();
-    if (runs.length <= runsMax) return;
-    const kept = new Set(runs.slice(-runsMax));
-    const text = lines.filter(({ at }) => kept.has(at)).map((line) => `${JSON.stringify(line)}\n`);
-    writeFileSync(`${file}.new`, text.join(''));
+    const text = outcomes.map((outcome) => `${JSON.stringify({ ...outcome, ...run })}\n`).join('');
+    // The last line of a run that was killed may have no end.
+    appendFileSync(file, isCutOff(file) ? `\n${text}` : text);
+    if (statSync(file).size <= maxBytes) return;
+    const kept = newestRuns(readHistory(root), (maxBytes * 3) / 4);
+    writeFileSync(`${file}.new`, kept.map((line) => `${JSON.stringify(line)}\n`).join(''));
     renameSync(`${file}.new`, file);
   } finally {
     release();
   }
+}
+
+/** The lines of the newest runs that fit into `bytes`, in their order; of the newest one in any case. */
+function newestRuns(lines, bytes) {
+  const runs = [...Map.groupBy(lines, ({ at }) => at)].toSorted(([a], [b]) => (a < b ? 1 : -1));
+  const kept = new Set();
+  let size = 0;
+  for (const [at, those] of runs) {
+    size += those.reduce((sum, line) => sum + Buffer.byteLength(JSON.stringify(line)) + 1, 0);
+    if (kept.size > 0 && size > bytes) break;
+    kept.add(at);
+  }
+  return lines.filter(({ at }) => kept.has(at));
+}
+
+function isCutOff(file) {
+  return existsSync(file) && readFileSync(file).at(-1) !== 10;
 }
 
 /** @returns {HistoryLine[]} without lines that were cut off, for example by a full disk */
@@ -88,7 +116,7 @@ export function readHistory(root) {
  */
 export function failureRates(lines) {
   const ran = lines.filter(({ outcome }) => outcome !== 'skipped');
-  return [...grouped(ran, ({ file, name }) => `${file}: ${name}`)]
+  return [...Map.groupBy(ran, ({ file, name }) => `${file}: ${name}`)]
     .map(([test, those]) => {
       const failed = those.filter(({ outcome }) => outcome === 'failed').length;
       const unstable = those.filter(({ outcome }) => outcome === 'unstable').length;
@@ -99,47 +127,57 @@ export function failureRates(lines) {
 }
 
 /**
- * The seconds of each file: the median of its runs, the slowest first.
+ * The seconds of each file in each part: the sum of the medians of its tests, the slowest first.
  *
  * @param {HistoryLine[]} lines
  */
 export function slowestFiles(lines) {
-  return [...secondsByFile(lines)]
-    .map(([file, seconds]) => ({ file, seconds: median(seconds), runs: seconds.length }))
+  return [...testsByFile(lines)]
+    .map(([file, tests]) => ({ file, seconds: sum(tests.map(median)) }))
     .toSorted((a, b) => b.seconds - a.seconds);
 }
 
 /**
- * Files whose newest three runs have a median of at least half more, and half a second more, than the runs before, of which
- * there must be three.
+ * Files whose tests took at least half more, and half a second more, in their newest three runs than in the runs before:
+ * the sums of the medians of its tests. Tests with fewer than three runs before say nothing.
  *
  * @param {HistoryLine[]} lines
  */
 export function slowerFiles(lines) {
-  return [...secondsByFile(lines)]
-    .filter(([, seconds]) => seconds.length >= 6)
-    .map(([file, seconds]) => ({
-      file,
-      before: median(seconds.slice(0, -3)),
-      now: median(seconds.slice(-3)),
-    }))
+  return [...testsByFile(lines)]
+    .map(([file, tests]) => {
+      const known = tests.filter((seconds) => seconds.length >= 6);
+      return {
+        file,
+        before: sum(known.map((seconds) => median(seconds.slice(0, -3)))),
+        now: sum(known.map((seconds) => median(seconds.slice(-3)))),
+      };
+    })
     .filter(({ before, now }) => now >= 1.5 * before && now >= before + 0.5)
     .toSorted((a, b) => b.now - b.before - (a.now - a.before));
 }
 
-/** The seconds of each file in each of its runs, the oldest first. */
-function secondsByFile(lines) {
-  const files = grouped(lines, ({ file }) => file);
+/**
+ * For each file and part, the seconds of each of its tests, run after run, the oldest first. Tests are told apart, because
+ * many runs have only some of a file. Repetitions in one run count once, with their median.
+ */
+function testsByFile(lines) {
+  const ran = lines.filter(({ outcome }) => outcome === 'passed');
+  const files = Map.groupBy(ran, ({ file, part }) => `${file} (${part})`);
   return new Map(
-    [...files].map(([file, those]) => {
-      const runs = [...grouped(those, ({ at }) => at)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-      return [file, runs.map(([, tests]) => tests.reduce((sum, { seconds }) => sum + seconds, 0))];
-    }),
+    [...files].map(([file, those]) => [
+      file,
+      [...Map.groupBy(those, ({ name }) => name).values()].map((ofTest) =>
+        [...Map.groupBy(ofTest, ({ at }) => at)]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([, repeated]) => median(repeated.map(({ seconds }) => seconds))),
+      ),
+    ]),
   );
 }
 
-function grouped(lines, keyOf) {
-  return Map.groupBy(lines, keyOf);
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 function median(numbers) {

@@ -13,6 +13,9 @@ startBusyLoops();
 
 const started = Date.now();
 const test = fileURLToPath(new URL('./test.mjs', import.meta.url));
-const code = await runCommand(process.execPath, [test, ...process.argv.slice(2)], { cwd: root });
+const code = await runCommand(process.execPath, [test, ...process.argv.slice(2)], {
+  cwd: root,
+  env: { ...process.env, TEST_LOADED: '1' },
+});
 console.log(`${((Date.now() - started) / 1000).toFixed(1)} s under load`);
 process.exit(code);

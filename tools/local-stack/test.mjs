@@ -15,10 +15,13 @@ import {
   countVitest,
   failedInPlaywright,
   failedInVitest,
+  failuresOfEach,
   readReport,
 } from './count-results.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { ensureNode } from './ensure-node.mjs';
+import { processorSeconds } from './processor-seconds.mjs';
+import { readRepeat } from './repeat-arguments.mjs';
 import { runCommand } from './run-command.mjs';
 import { buildAll, shortLived } from './run-turbo.mjs';
 import { measureSlowness } from './slowness.mjs';
@@ -39,6 +42,7 @@ process.env.TEST_SLOWNESS ??= String(await measureSlowness());
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'node-compile');
 const seed = process.env.TEST_SEED || String(randomInt(1_000_000));
 const affected = since ? affectedOrExit(since) : {};
+const { times: repeated, rest: passedToTool } = repeatOrExit();
 
 /**
  * Checks of one lane run one after another, and the first two lanes beside each other: the end of a build uses one core. The
@@ -131,13 +135,10 @@ await Promise.all([runLane('main'), runLane('beside', isBesideAnother)]);
 await runLane('alone');
 
 const lines = summary.filter(Boolean).join('\n');
-if (failedTests.length > 0) {
-  const times = [...Map.groupBy(failedTests, (name) => name)].map(([name, { length }]) =>
-    length === 1 ? name : `${length} times: ${name}`,
-  );
-  console.log(`\nfailed:\n${times.join('\n')}`);
-}
-console.log(`\n${lines}\n${seconds(startedAt).padStart(8)}  in all`);
+if (failedTests.length > 0) console.log(`\nfailed:\n${failedTests.join('\n')}`);
+const used = processorSeconds();
+const processor = used === undefined ? '' : `, ${used.toFixed(1)} s of processor time`;
+console.log(`\n${lines}\n${seconds(startedAt).padStart(8)}  in all${processor}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -169,24 +170,34 @@ async function runCheck(check, index, isBeside) {
   total.failed += failed;
   if (findFailed) failedTests.push(...findFailed(report));
   if (outcomes) await remember(check.part, readReport(report), outcomes);
+  if (repeated) printFailuresOfEach(report);
   const inAll = `${passed} of ${passed + failed} passed${unstable ? `, ${unstable} unstable` : ''}`;
   const outcome = count ? inAll : failed ? 'failed' : 'passed';
   summary[index] = `${seconds(started).padStart(8)}  ${name}: ${outcome}`;
   console.log(`--- ${name}: ${outcome} (${seconds(started)})`);
 }
 
-/** Writes what each test did to the history, for `npm run flakes`. */
+/** Writes what each test did to the history, for `npm run flakes`. A run does not fail because it cannot. */
 async function remember(name, report, outcomesOf) {
   if (!report) return;
   const [load = 0] = loadavg();
-  const at = new Date(startedAt).toISOString();
-  await addToHistory(root, outcomesOf(report, root), {
-    part: name,
-    seed,
-    commit: commitNow(),
-    load: Number(load.toFixed(1)),
-    at: `${at} ${name}`,
-  });
+  const isLoaded = repeated || process.env.TEST_LOADED;
+  try {
+    await addToHistory(root, outcomesOf(report, root), {
+      part: [name, process.env.PROVE, isLoaded && 'beside load'].filter(Boolean).join(' '),
+      seed,
+      commit: commitNow(),
+      load: Number(load.toFixed(1)),
+      at: new Date(startedAt).toISOString(),
+    });
+  } catch (error) {
+    console.error(`The history of the tests could not be written: ${error.message}`);
+  }
+}
+
+function printFailuresOfEach(report) {
+  console.log('\nfailed of times run:');
+  for (const { failed, ran, test } of failuresOfEach(report)) console.log(`${failed} of ${ran}  ${test}`);
 }
 
 /** The commit of the checkout, with a plus if anything has changed since; empty without git. */
@@ -283,29 +294,28 @@ async function browserTests(_write, report) {
   const built = part === 'all' ? 0 : await buildAll(root);
   if (built !== 0) return built;
   const grep = affected.browserTests ? ['--grep', affected.browserTests] : [];
-  const args = [...grep, ...repeatedBesideLoad(passedOn)];
-  return runCommand(process.execPath, ['--import', 'tsx', 'e2e/run.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, E2E_REPORT: report, E2E_SEED: seed },
-    timeoutMs: partMinutesMax * 60_000,
-  });
+  if (repeated) startBusyLoops();
+  const repeat = repeated ? [`--repeat-each=${repeated}`] : [];
+  return runCommand(
+    process.execPath,
+    ['--import', 'tsx', 'e2e/run.ts', ...grep, ...repeat, ...passedToTool],
+    {
+      cwd: root,
+      env: { ...process.env, E2E_REPORT: report, E2E_SEED: seed },
+      timeoutMs: partMinutesMax * 60_000,
+    },
+  );
 }
 
-/** `--repeat 20` runs each test twenty times beside a busy loop for each core. */
-function repeatedBesideLoad(args) {
-  const { values, positionals } = parseArgs({
-    args,
-    options: { repeat: { type: 'string' } },
-    strict: false,
-    allowPositionals: true,
-  });
-  if (values.repeat === undefined) return args;
-  if (!(Number(values.repeat) >= 1)) {
-    console.error('--repeat needs a number, as in: npm run test:e2e -- --repeat 20 idle');
+/** `--repeat 20` runs each browser test twenty times beside a busy loop for each core. */
+function repeatOrExit() {
+  if (part !== 'e2e') return { rest: passedOn };
+  try {
+    return readRepeat(passedOn);
+  } catch (error) {
+    console.error(error.message);
     process.exit(1);
   }
-  startBusyLoops();
-  return [`--repeat-each=${values.repeat}`, ...positionals];
 }
 
 /** vitest reads whether to shuffle the tests of a file from the whole run's settings, not from a project's. */
