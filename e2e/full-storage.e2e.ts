@@ -1,7 +1,8 @@
 // @fill @lists @mails
 import type { Page } from 'playwright/test';
 import { openDatabase } from './support/database.ts';
-import { expect, makeEntry, makeList, test } from './support/fixtures.ts';
+import { disruptive as test } from './support/dedicated-product.ts';
+import { expect, makeEntry, makeList } from './support/fixtures.ts';
 import { Mailbox } from './support/mailbox.ts';
 import { raisedBudgets } from './support/raised-budgets.ts';
 

@@ -68,7 +68,9 @@ try {
   const mayRepeat = passedOn.length === 0 && !outcomes.some(failedBeyondReport);
   const { report: final, unstable } = await runFailedAgain(report, mayRepeat, env);
   // They are among the errors of the report, so that the summary of a run names them.
-  const broken = brokenLines(stack).map((line) => ({ message: `in the log of the product: ${line}` }));
+  const broken = brokenLines(stack, { isUnstable: unstable.length > 0 }).map((line) => ({
+    message: `in the log of the product: ${line}`,
+  }));
   if (final) final.errors.push(...broken);
   if (final) writeFileSync(reportFile, JSON.stringify(final));
   for (const { message } of broken) console.log(message);

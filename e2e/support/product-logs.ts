@@ -18,13 +18,20 @@ import { type RunningStack, runningStacks } from './stack.ts';
 export const brokenLog =
   /uncaught exception|unhandled rejection|status=500\b|; starting it again|^Unexpected: /;
 
-/** What the logs of a product must not have either if nothing is taken away from it: any answer from 500. */
-const brokenUndisturbed = new RegExp(`${brokenLog.source}|\\bstatus=5\\d\\d\\b`);
+/** What makes an unstable test a failure: any answer from 500. */
+const brokenOrRefused = new RegExp(`${brokenLog.source}|\\bstatus=5\\d\\d\\b`);
 
-/** The lines of a product that nothing disturbs, of its logs and of its supervisor, that must not be there. */
-export function brokenLines({ directory, output }: Pick<RunningStack, 'directory' | 'output'>): string[] {
+/**
+ * The lines of a product that must not be there, in its logs and of its supervisor. After an unstable test an answer 503 is one
+ * of them too, although a slow machine may refuse work.
+ */
+export function brokenLines(
+  { directory, output }: Pick<RunningStack, 'directory' | 'output'>,
+  { isUnstable }: { isUnstable: boolean },
+): string[] {
+  const broken = isUnstable ? brokenOrRefused : brokenLog;
   const texts = [...logsOf(directory).map((file) => readFileSync(file, 'utf8')), output()];
-  return texts.flatMap((text) => text.split('\n')).filter((line) => brokenUndisturbed.test(line));
+  return texts.flatMap((text) => text.split('\n')).filter((line) => broken.test(line));
 }
 
 /**

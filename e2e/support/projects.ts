@@ -1,8 +1,10 @@
 /**
- * Files whose tests set faults of the mailbox or of the payment stand-in, which affect everybody who uses a product. They
- * share a product (dedicated-product.ts) and run one after another.
+ * Files whose tests set faults of the mailbox, the payment stand-in or the database, which affect everybody who uses a product.
+ * They share a product (dedicated-product.ts) and run one after another.
  */
-const disruptive = ['failed-mails', 'late-webhooks', 'payments-down', 'privacy-label'].map(toPath);
+const disruptive = ['failed-mails', 'full-storage', 'late-webhooks', 'payments-down', 'privacy-label'].map(
+  toPath,
+);
 
 /**
  * Slow files that disrupt nothing. They run after the disruptive ones, so that all workers have about the same amount

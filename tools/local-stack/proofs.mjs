@@ -21,6 +21,7 @@ export const proofs = [
       'workspace-faults',
       'public-site-faults',
     ],
+    beside: ['killed-postgres'],
   },
   {
     name: 'provider-kills',
@@ -110,6 +111,11 @@ export const proofs = [
     name: 'orders',
     what: 'unit and integration tests in five more shuffled orders, each in another time zone and in a German locale',
     script: 'prove-orders.mjs',
+  },
+  {
+    name: 'calendar',
+    what: 'unit and integration tests from ten seconds before midnight, and 400 days from now, the database too',
+    script: 'prove-calendar.mjs',
   },
   {
     name: 'cold-start',
