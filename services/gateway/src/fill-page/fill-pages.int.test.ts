@@ -41,4 +41,4 @@ it('the gateway starts beside a module that hangs, and answers 503 in its place'
   await gateway.startWith('for (;;);');
   expect(await gateway.isLive()).toBe(200);
   expect(await gateway.read('any')).toEqual(refused);
-});
+}, 120_000);

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { OverloadedError } from '../admission/overloaded.ts';
 import { sheetOf, workbookOf } from '../testing/workbook.ts';
 import { createFileReader } from './read-in-thread.ts';
+import type { ImportedFile } from './read-lists.ts';
 
 // Threads start slowly on a busy machine.
-const readInThread = createFileReader({ waitMsMax: 300_000 });
+const read = createFileReader({ waitMsMax: 300_000 });
+const readInThread = (file: ImportedFile, { msMax = 300_000 } = {}) => read(file, { msMax });
 const lines = (text: string) => ({
   kind: 'lines' as const,
   bytes: new TextEncoder().encode(text),

@@ -16,10 +16,9 @@ const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The thread pool of libuv has four threads; hashing leaves some for files and compression. */
 const hashesAtOnceMax = 2;
 const waitingMax = 100;
-const waitMsMax = 30_000;
 
 /** argon2id with at most two hashes at once in this process; SERVICE_UNAVAILABLE if far too many wait. */
-export function createPasswords({ verifyHash = verify } = {}): Passwords {
+export function createPasswords({ verifyHash = verify, waitMsMax = 30_000 } = {}): Passwords {
   const semaphore = createSemaphore({
     atOnceMax: hashesAtOnceMax,
     queueMax: waitingMax,
