@@ -12,7 +12,8 @@ export async function runTurbo(root, task, label, variables = {}) {
   const env = {
     ...shortLived(process.env),
     // The programs of each part are the same ones.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node-compile'),
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node-compile'),
     ...variables,
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
