@@ -8,6 +8,8 @@ export interface DatabaseProxy {
   close(): Promise<void>;
   /** Accepts connections again. */
   open(): Promise<void>;
+  /** Ends the open connections, all at once. New ones work. */
+  endConnections(): void;
   /** Open connections no longer receive anything, and what they send is dropped. New ones work. */
   abandonConnections(): void;
   /** Requests pass, and answers wait for `passAnswers`, also on new connections. */
@@ -110,6 +112,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       const closed = new Promise((resolve) => server.close(resolve));
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+    endConnections() {
+      for (const socket of sockets) socket.destroy();
     },
     abandonConnections() {
       for (const socket of sockets) abandoned.add(socket);

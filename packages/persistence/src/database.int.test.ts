@@ -115,6 +115,22 @@ test('no statement is refused for what was wrong with one before it, whose conne
   await proxy.close();
 });
 
+test('connections that end together are opened again, also if a statement is sent at the end of the first', async () => {
+  const proxy = await startDatabaseProxy(database.url);
+  const client = connectDatabase({ url: proxy.url, service: 'together', poolMax: 3, logger: silentLogger });
+  const three = () => Promise.all([1, 2, 3].map((n) => client`select ${n}::integer as n from pg_sleep(0.1)`));
+  await three();
+  const running = database.sql`
+    select from pg_stat_activity where application_name = 'together' and state = 'active' and query like '%60%'`;
+  const again = client`select pg_sleep(60)`.catch(() => client`select ${4}::integer as n`);
+  await expect.poll(() => database.sql`${running}`).toHaveLength(1);
+  proxy.endConnections();
+  expect(await again).toEqual([{ n: 4 }]);
+  expect(await three()).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }]]);
+  await client.end({ timeout: 1 });
+  await proxy.close();
+});
+
 test('a statement that is to be sent again after the end of its pool is refused', async () => {
   const proxy = await startDatabaseProxy(database.url);
   const client = connectDatabase({ url: proxy.url, service: 'ended', poolMax: 1, logger: silentLogger });

@@ -6,7 +6,7 @@ import { type ConnectionPool, openConnectionPool } from './connection-pool.ts';
 import { translateDatabaseErrors } from './database-errors.ts';
 import { measureStatements } from './database-metrics.ts';
 import { type StalledConnectionWatch, watchStalledConnections } from './stalled-connections.ts';
-import { beforeEachStatement, sendAgainUnsent } from './statements.ts';
+import { beforeEachStatement, sendAgainUnsent, sendSoon } from './statements.ts';
 import { runTransaction, type Tx } from './transaction.ts';
 
 export type { Tx };
@@ -61,7 +61,17 @@ export interface DatabaseOptions {
 export function connectDatabase(options: DatabaseOptions): Sql {
   const client = createClient(options);
   const watch = watchStalledConnections(client.options, options.logger, options.stalledMsMax);
-  Object.assign(client.options, { socket: () => openWatched(client.options, watch) });
+  let isEnding = false;
+  Object.assign(client.options, {
+    socket: () => openWatched(client.options, watch),
+    // When a server goes, its connections end one after another, and Node tells of all of them before an immediate.
+    onclose() {
+      isEnding = true;
+      setImmediate(() => {
+        isEnding = false;
+      });
+    },
+  });
   const transactions = openConnectionPool(client.options, client.options.max, {
     pool: 'transactions',
     onSocket: watch.watchSocket,
@@ -72,7 +82,10 @@ export function connectDatabase(options: DatabaseOptions): Sql {
     sendAgainUnsent(statement, send, client.options.max);
     measured.count(statement);
     watch.watchStatement(statement);
-    return undefined;
+    if (!isEnding) return undefined;
+    // The connection that it would get may have ended too.
+    sendSoon(send);
+    return 'later';
   });
 
   return Object.assign(watched as unknown as Sql, {

@@ -13,10 +13,10 @@ export interface Statement extends Promise<unknown> {
 }
 
 /**
- * Runs before each statement is sent; a returned error prevents that, and the statement rejects with it. `send` sends
- * the statement.
+ * Runs before each statement is sent; a returned error prevents that, and the statement rejects with it. With 'later' it
+ * calls `send` itself.
  */
-type BeforeSending = (statement: Statement, send: () => void) => Error | undefined;
+type BeforeSending = (statement: Statement, send: () => void) => Error | 'later' | undefined;
 
 /** The same client, with `before` called for each of its statements, templates and `unsafe` ones, when it is sent. */
 export function beforeEachStatement<Client extends postgres.ISql>(
@@ -29,8 +29,8 @@ export function beforeEachStatement<Client extends postgres.ISql>(
     made.handler = (statement) => {
       const send = () => handler(statement);
       const reason = before(statement, send);
-      if (reason) statement.reject(reason);
-      else send();
+      if (reason === undefined) send();
+      else if (reason !== 'later') statement.reject(reason);
     };
     return made;
   };
@@ -63,9 +63,17 @@ export function sendAgainUnsent(statement: Statement, send: () => void, timesMax
     const isUnsent = statement.state === null;
     if (!isUnsent || times >= timesMax || isReasonToRefuse(reason)) return reject(reason);
     times += 1;
-    // By then the connection that is just being opened is ready.
-    setImmediate(send);
+    sendSoon(send);
   };
+}
+
+/**
+ * Sends a statement as a timer, not as a promise's or an immediate's callback: only then postgres.js 3.4.9 has written it
+ * before Node tells of connections that have ended. What ends with something unwritten is never opened again by
+ * postgres.js: each statement that it gives to such a connection is refused after five seconds, with CONNECT_TIMEOUT.
+ */
+export function sendSoon(send: () => void): void {
+  setTimeout(send);
 }
 
 /**
