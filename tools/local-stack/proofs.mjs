@@ -48,7 +48,7 @@ export const proofs = [
   {
     name: 'more-than-one',
     what: 'twenty restarts in turn and kills, with two of each and three nodes of NATS',
-    browser: ['more-than-one'],
+    browser: ['activity', 'more-than-one'],
     beside: ['cluster', 'over-all-gateways'],
   },
   {

@@ -11,7 +11,7 @@ it('continues after a failed run, without an unhandled rejection', async () => {
     throw new Error('the database is away');
   });
   const jobs = start(work);
-  await vi.waitFor(() => expect(work.mock.calls.length).toBeGreaterThan(2));
+  await expect.poll(() => work.mock.calls.length).toBeGreaterThan(2);
   await jobs.stop();
   process.off('unhandledRejection', rejections);
   expect(rejections).not.toHaveBeenCalled();
@@ -26,7 +26,7 @@ it('waits for the run under way when it stops, and starts no other', async () =>
       }),
   );
   const jobs = start(work);
-  await vi.waitFor(() => expect(work).toHaveBeenCalledOnce());
+  await expect.poll(() => work.mock.calls.length).toBe(1);
   const stopped = vi.fn();
   const stopping = jobs.stop().then(stopped);
   await new Promise(setImmediate);

@@ -43,7 +43,7 @@ it('a reader that stops reading keeps no other from writing, and gets no whole d
     await pieces.next();
     stalled.push(pieces);
   }
-  await vi.waitFor(() => expect(() => pdfFile(pagesOf(), order)).not.toThrow());
+  await vi.waitFor(() => expect(() => pdfFile(pagesOf(), order)).not.toThrow(), { timeout: 30_000 });
   expect((await bytesOf(pdfFile(pagesOf([foundEntry()]), order))).length).toBeGreaterThan(1_000);
   for (const pieces of stalled) await expect(bytesOf(pieces)).rejects.toThrow();
 });

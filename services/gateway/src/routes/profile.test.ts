@@ -125,7 +125,7 @@ describe('the profile', () => {
     const init = { method: 'POST', body, headers, duplex: 'half' } as const;
     const find = vi.spyOn(gateway.sessions, 'find');
     const asking = gateway.app.request('/api/profile', init);
-    await vi.waitUntil(() => find.mock.settledResults[0]?.type === 'fulfilled');
+    await expect.poll(() => find.mock.settledResults[0]?.type).toBe('fulfilled');
     await gateway.sessions.close(gateway.signedIn.split('=')[1] ?? '');
     finish();
     expect((await asking).status).toBe(401);

@@ -52,11 +52,11 @@ it('two versions are tried at once and ten wait; more are refused at once', asyn
       (error: { code?: string }) => refused.push(String(error.code)),
     ),
   );
-  await vi.waitFor(() => expect(refused).toHaveLength(8));
+  await expect.poll(() => refused).toHaveLength(8);
   expect(refused).toEqual(Array.from({ length: 8 }, () => 'SERVICE_UNAVAILABLE'));
   expect(trying.map(({ version }) => version)).toEqual(wanted.slice(0, 2));
   for (let finished = 0; finished < 12; finished += 1) {
-    await vi.waitFor(() => expect(trying.length).toBeGreaterThan(finished));
+    await expect.poll(() => trying.length).toBeGreaterThan(finished);
     expect(trying.length - finished).toBeLessThanOrEqual(2);
     trying[finished]?.finish();
   }
