@@ -56,7 +56,7 @@ it('files beyond those that are read and wait are refused, and the others are re
     expect.any(OverloadedError),
     expect.any(OverloadedError),
   ]);
-});
+}, 300_000);
 
 it('one long text in many cells of a small workbook is refused, and the answer is small', async () => {
   const row = (line: number) => `<row r="${line}"><c r="A${line}" t="s"><v>0</v></c></row>`;
