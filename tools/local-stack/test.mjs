@@ -136,7 +136,8 @@ await runLane('alone');
 
 const lines = summary.filter(Boolean).join('\n');
 if (failedTests.length > 0) console.log(`\nfailed:\n${failedTests.join('\n')}`);
-const used = processorSeconds();
+// The busy loops of `--repeat` are threads of this process.
+const used = repeated ? undefined : processorSeconds();
 const processor = used === undefined ? '' : `, ${used.toFixed(1)} s of processor time`;
 console.log(`\n${lines}\n${seconds(startedAt).padStart(8)}  in all${processor}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
