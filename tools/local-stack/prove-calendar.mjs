@@ -1,5 +1,5 @@
 // The proof `calendar`: unit and integration tests at other moments of the calendar, by Debian's libfaketime.
-import { globSync } from 'node:fs';
+import { existsSync, globSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './run-command.mjs';
 
@@ -28,6 +28,7 @@ for (const { name, from } of moments) {
     const env = { ...inherited, ...clockLaterBy(library, start - now) };
     const code = await runCommand(process.execPath, ['tools/local-stack/test.mjs', part], { cwd: root, env });
     if (code !== 0) failed += 1;
+    removeLeftFiles();
   }
 }
 process.exit(failed === 0 ? 0 : 1);
@@ -44,4 +45,12 @@ function clockLaterBy(library, ms) {
     FAKETIME_DISABLE_SHM: '1',
     NO_FAKE_STAT: '1',
   };
+}
+
+/** libfaketime keeps a semaphore and a few bytes for each process, and leaves them behind when the process is killed. */
+function removeLeftFiles() {
+  for (const file of globSync('/dev/shm/{faketime_shm_,sem.faketime_sem_}*')) {
+    const pid = file.slice(file.lastIndexOf('_') + 1);
+    if (!existsSync(`/proc/${pid}`)) rmSync(file, { force: true });
+  }
 }

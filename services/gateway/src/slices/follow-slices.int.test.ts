@@ -6,7 +6,7 @@ import {
 } from '@scanlist/messaging/connect-for-command';
 import type { Messaging } from '@scanlist/messaging/connection';
 import { connectForTest, testPassword } from '@scanlist/messaging/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followSlices, type SliceFollower } from './follow-slices.ts';
 
 let messaging: Messaging;
