@@ -34,16 +34,16 @@ for (const { name, from } of moments) {
 process.exit(failed === 0 ? 0 : 1);
 
 /**
- * The environment of a process whose clock is ahead by that time. Its timers and the times of files stay right. PostgreSQL gets
- * that clock too; nats-server, which does not use the C library, keeps the machine's.
+ * The environment of a process whose clock is ahead by that time, and of what it starts. Its timers and the times of files
+ * stay right. nats-server does not use the C library and keeps the machine's clock.
  */
 function clockLaterBy(library, ms) {
   return {
     LD_PRELOAD: library,
     FAKETIME: `+${(ms / 1000).toFixed(3)}`,
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    FAKETIME_DISABLE_SHM: '1',
     NO_FAKE_STAT: '1',
+    NODE_OPTIONS: `--import=${new URL('pass-clock-on.mjs', import.meta.url)}`,
   };
 }
 

@@ -78,16 +78,7 @@ async function planPostgres(directory: string): Promise<{ plan: ProcessPlan; url
   chmodSync(directory, 0o711);
   const place = postgresLocation(root, join(directory, 'stack'));
   const plan = await embeddedPostgres({ place, port, password, isTemporary: true });
-  return {
-    plan: { ...plan, env: { ...plan.env, ...clock() } },
-    url: embeddedPostgresUrl({ port, password }),
-  };
-}
-
-/** The settings of a clock that `npm run prove -- calendar` sets. The server must have the clock of the tests. */
-function clock(): NodeJS.ProcessEnv {
-  const names = Object.keys(process.env).filter((name) => /^(LD_PRELOAD$|FAKETIME|NO_FAKE_STAT$)/.test(name));
-  return Object.fromEntries(names.map((name) => [name, process.env[name]]));
+  return { plan, url: embeddedPostgresUrl({ port, password }) };
 }
 
 async function makeTemplates(url: string): Promise<void> {
