@@ -19,7 +19,8 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.local/**'];
 export default defineConfig({
   test: {
     sequence: { sequencer: LongFilesFirst, shuffle: { files: true, tests: false } },
-    isolate: false,
+    // `npm test` repeats some files with modules of their own (tools/local-stack/test-surroundings.mjs).
+    isolate: process.env.TEST_ISOLATE === '1',
     // vitest leaves a core to itself, which is half of a machine with two.
     maxWorkers: availableParallelism() + 1,
     // They end a test that hangs; what a test promises about time it asserts itself. A busy machine is slow at anything.

@@ -2,11 +2,9 @@
 import { randomInt } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from './run-command.mjs';
+import { zones } from './test-surroundings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
-
-/** Zones east and west of each other by a day, and zones that are no whole hours from UTC. */
-const zones = ['Pacific/Auckland', 'Pacific/Honolulu', 'Asia/Kathmandu', 'America/St_Johns', 'UTC'];
 
 for (const TZ of zones) {
   for (const part of ['unit', 'int']) {

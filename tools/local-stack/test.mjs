@@ -26,6 +26,7 @@ import { runCommand } from './run-command.mjs';
 import { buildAll, shortLived } from './run-turbo.mjs';
 import { measureSlowness } from './slowness.mjs';
 import { addToHistory, outcomesOfPlaywright, outcomesOfVitest } from './test-history.mjs';
+import { filesAlone, zoneOf } from './test-surroundings.mjs';
 import { unsetSettings } from './unset-settings.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
@@ -93,6 +94,14 @@ const checks = [
     outcomes: outcomesOfVitest,
   },
   {
+    part: 'alone',
+    lane: 'alone',
+    name: 'some files, each with modules of its own',
+    run: (write, report) => vitestFiles({ report, write }, filesAlone(root, seed)),
+    count: countVitest,
+    failed: failedInVitest,
+  },
+  {
     part: 'e2e',
     lane: 'alone',
     name: 'browser tests',
@@ -116,14 +125,15 @@ const chosen =
     ? [proofs]
     : checks.filter((check) => (part === 'all' || check.part === part) && isConcerned(check.part));
 if (chosen.length === 0) {
-  console.error(`No such part: ${part}. There are check, build, unit, int, e2e and prove.`);
+  console.error(`No such part: ${part}. There are check, build, unit, int, alone, e2e and prove.`);
   process.exit(1);
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'scanlist-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
 if (chosen.some(({ count }) => count)) {
-  console.log(`Tests run in an order shuffled by ${seed}; TEST_SEED=${seed} repeats it`);
+  const zone = process.env.TZ ?? zoneOf(seed);
+  console.log(`Tests run in an order shuffled by ${seed}, in ${zone}; TEST_SEED=${seed} repeats it`);
 }
 
 const total = { passed: 0, failed: 0 };
@@ -258,6 +268,7 @@ function isConcerned(name) {
   const { workspaces, browserTests: pattern } = affected;
   if (!workspaces) return true;
   if (name === 'int') return hasTests(root, workspaces, /\.int\.test\.ts$/);
+  if (name === 'alone') return false;
   return name !== 'e2e' || pattern !== undefined;
 }
 
@@ -329,18 +340,26 @@ function integrationTests(write, report) {
   return vitest('int', { report, write }, [`--maxWorkers=${availableParallelism() + 3}`]);
 }
 
-function vitest(project, { report, write }, options) {
-  const args = [
-    'run',
+function vitest(project, outputs, options) {
+  const workspaces = (affected.workspaces ?? []).map((workspace) => `${workspace}/`);
+  return runVitest(outputs, ['--project', project, ...options, ...workspaces, ...passedOn]);
+}
+
+/** Each file has modules of its own, and everything else as in the run of all. */
+function vitestFiles(outputs, files) {
+  return runVitest({ ...outputs, env: { TEST_ISOLATE: '1' } }, [
     '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-    `--sequence.seed=${seed}`,
-    ...options,
-    ...(affected.workspaces ?? []).map((workspace) => `${workspace}/`),
-    ...passedOn,
-  ];
-  return tool('vitest', args, { write });
+    'unit',
+    '--project',
+    'int',
+    ...files,
+  ]);
+}
+
+function runVitest({ report, write, env }, args) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return tool('vitest', ['run', ...reporters, `--sequence.seed=${seed}`, ...args], {
+    write,
+    env: { ...process.env, TZ: process.env.TZ ?? zoneOf(seed), ...env },
+  });
 }
