@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '@scanlist/local-http/free-port';
 import { connectDatabase, type Sql } from '@scanlist/persistence/database';
 import { silentLogger } from '@scanlist/service-kit/logger';
+import { rounds } from '@scanlist/service-kit/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepRunning, type RunningProcess } from '../processes/keep-running.ts';
 import { waitUntil } from '../processes/wait-until.ts';
@@ -13,7 +14,7 @@ import { embeddedPostgres, embeddedPostgresUrl } from './embedded-postgres.ts';
 import { postgresLocation } from './postgres-location.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
-const kills = 100;
+const kills = rounds({ once: 10, many: 100 });
 const poolMax = 10;
 /** Twice as many of each kind at once as there are connections. */
 const workers = 2 * poolMax;
@@ -58,7 +59,7 @@ interface Outcome {
   error?: unknown;
 }
 
-test('a hundred kills of PostgreSQL: whatever is sent once it is back is done, once; nothing stored is lost', {
+test(`${kills} kills of PostgreSQL: whatever is sent once it is back is done, once; nothing stored is lost`, {
   timeout: 1_800_000,
 }, async () => {
   const outcomes: Outcome[] = [];
