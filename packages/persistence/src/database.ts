@@ -64,7 +64,7 @@ export function connectDatabase(options: DatabaseOptions): Sql {
   let isEnding = false;
   Object.assign(client.options, {
     socket: () => openWatched(client.options, watch),
-    // When a server goes, its connections end one after another, and Node tells of all of them before an immediate.
+    // When a server ends, Node reports the end of each of its connections before it runs an immediate.
     onclose() {
       isEnding = true;
       setImmediate(() => {

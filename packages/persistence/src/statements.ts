@@ -69,7 +69,7 @@ export function sendAgainUnsent(statement: Statement, send: () => void, timesMax
 
 /**
  * Sends a statement as a timer, not as a promise's or an immediate's callback: only then postgres.js 3.4.9 has written it
- * before Node tells of connections that have ended. What ends with something unwritten is never opened again by
+ * before Node reports connections that have ended. What ends with something unwritten is never opened again by
  * postgres.js: each statement that it gives to such a connection is refused after five seconds, with CONNECT_TIMEOUT.
  */
 export function sendSoon(send: () => void): void {

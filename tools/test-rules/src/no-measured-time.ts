@@ -17,7 +17,7 @@ const comparisons = /^toBe((Less|Greater)Than(OrEqual)?|CloseTo)$/;
 /** What the process or the system says about memory, processor time and the event loop; helpers are told by their names. */
 const gauges =
   /(^|\.)(memory(Usage(\.rss)?|(Mb|Megabytes|Bytes)?(Of)?)|resident\w*|rss(Of)?|getHeap\w*|cpuUsage|resourceUsage|eventLoopUtilization|monitorEventLoopDelay)$/i;
-/** How a measured time is called, whoever has measured it. */
+/** Names of measured times, also of those that another file measures. */
 const measuredNames = /^(elapsed|took|duration)$|(Ms|Millis|Seconds)$/;
 
 /**

@@ -121,7 +121,7 @@ test(`${kills} kills of PostgreSQL: whatever is sent once it is back is done, on
   const undisturbed = ({ sentAt, endedAt }: Outcome) => sentAt === endedAt && Number.isInteger(sentAt);
   const wrong = {
     refusedThoughBack: refused.filter(undisturbed).map(({ halves, error }) => [halves, String(error)]),
-    // Whoever ran is told that the connection is lost, so this was said to somebody else.
+    // A statement that ran gets CONNECTION_CLOSED, so this error belongs to another statement.
     oldMessages: refused.filter(({ error }) => /^terminating/.test((error as Error).message)).length,
     lost: outcomes.filter(({ n, error }) => error === undefined && !rowsOf.has(n)).length,
     doubled: outcomes.filter(({ n, halves }) => (rowsOf.get(n) ?? 0) > halves).length,
