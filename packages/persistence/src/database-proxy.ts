@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   open(): Promise<void>;
   /** Ends the open connections, all at once. New ones work. */
   endConnections(): void;
+  /** Resets the open connections, as a server does that has gone with something unread. New ones work. */
+  resetConnections(): void;
   /** Open connections no longer receive anything, and what they send is dropped. New ones work. */
   abandonConnections(): void;
   /** Requests pass, and answers wait for `passAnswers`, also on new connections. */
@@ -115,6 +117,9 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
     },
     endConnections() {
       for (const socket of sockets) socket.destroy();
+    },
+    resetConnections() {
+      for (const socket of clients) socket.resetAndDestroy();
     },
     abandonConnections() {
       for (const socket of sockets) abandoned.add(socket);

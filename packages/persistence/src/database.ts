@@ -61,16 +61,9 @@ export interface DatabaseOptions {
 export function connectDatabase(options: DatabaseOptions): Sql {
   const client = createClient(options);
   const watch = watchStalledConnections(client.options, options.logger, options.stalledMsMax);
-  let isEnding = false;
+  const ending = new Set<Socket>();
   Object.assign(client.options, {
-    socket: () => openWatched(client.options, watch),
-    // When a server ends, Node reports the end of each of its connections before it runs an immediate.
-    onclose() {
-      isEnding = true;
-      setImmediate(() => {
-        isEnding = false;
-      });
-    },
+    socket: () => watchEnd(openWatched(client.options, watch), ending),
   });
   const transactions = openConnectionPool(client.options, client.options.max, {
     pool: 'transactions',
@@ -82,7 +75,7 @@ export function connectDatabase(options: DatabaseOptions): Sql {
     sendAgainUnsent(statement, send, client.options.max);
     measured.count(statement);
     watch.watchStatement(statement);
-    if (!isEnding) return undefined;
+    if (ending.size === 0) return undefined;
     // The connection that it would get may have ended too.
     sendSoon(send);
     return 'later';
@@ -132,6 +125,20 @@ function openWatched(options: ClientOptions, watch: StalledConnectionWatch): Soc
   const socket = connectTo(options);
   watch.watchSocket(socket);
   return socket;
+}
+
+/**
+ * Keeps the socket in `ending` from its error, or else its end, until every other socket that ended with it has reported
+ * that too: when a server ends, Node reports the end of each of its connections before it runs an immediate. What
+ * postgres.js 3.4.9 sends between a socket's error and its end never settles, or resolves although it was never sent.
+ */
+function watchEnd(socket: Socket, ending: Set<Socket>): Socket {
+  return socket
+    .once('error', () => ending.add(socket))
+    .once('close', () => {
+      ending.add(socket);
+      setImmediate(() => ending.delete(socket));
+    });
 }
 
 /** Whether a connection of this client has fetched the array types from PostgreSQL. */
