@@ -29,6 +29,8 @@ export interface SentCompletion {
   status: number;
   ms: number;
   retryAfter: string | undefined;
+  /** Why no answer came. */
+  error?: string;
 }
 
 const { gateway, list, seconds, rate, surplus, connections = 500 } = workerData as CompletionLoad;
@@ -92,7 +94,7 @@ async function send(origin: string): Promise<SentCompletion> {
     });
     await body.dump();
     return outcome(statusCode, headers['retry-after']);
-  } catch {
-    return outcome(0);
+  } catch (error) {
+    return { ...outcome(0), error: String(error) };
   }
 }

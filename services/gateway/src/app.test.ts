@@ -19,6 +19,7 @@ import {
 } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { OverloadedError } from './admission/overloaded.ts';
 import { type Route, routes } from './testing/routes.ts';
 import { createTestGateway } from './testing/test-gateway.ts';
 
@@ -209,6 +210,18 @@ describe('every route', () => {
       const { status, json, headers } = await rightful(route);
       expect([status, json.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
       expect(headers.get('retry-after')).toBe('2');
+      expect(headers.has('connection')).toBe(false);
+    },
+  );
+
+  it.each(failing)(
+    '$name ends the connection of a request that is refused because of overload',
+    async (route) => {
+      gateway = await gatewayThat(async () => {
+        throw new OverloadedError();
+      });
+      const { status, headers } = await rightful(route);
+      expect([status, headers.get('connection')]).toEqual([503, 'close']);
     },
   );
 

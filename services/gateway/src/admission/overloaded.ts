@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '@scanlist/service-kit/app-error';
+import type { Context } from 'hono';
 
 /** Random, so that refused callers do not all come back at the same moment. */
 const retryAfterSeconds = { least: 2, most: 5 };
@@ -13,4 +14,13 @@ export class OverloadedError extends AppError {
       { retryAfterSeconds: randomInt(retryAfterSeconds.least, retryAfterSeconds.most + 1) },
     );
   }
+}
+
+/**
+ * Makes a refusal the last answer of its connection. Node accepts one new connection in each turn of its loop
+ * (https://github.com/libuv/libuv/pull/3696), and a turn lasts as long as all the connections it has keep it busy. If
+ * those of refused requests stayed, new ones would wait for many seconds.
+ */
+export function endConnection(c: Context): void {
+  c.header('Connection', 'close');
 }

@@ -344,6 +344,7 @@ describe('what is refused before it is read', () => {
     const response = await post('/view-list/abc', filled);
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(response.headers.get('connection')).toBe('close');
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await pageOf(response)).toContain('Then reload this page');
   });
