@@ -1,6 +1,6 @@
 // @lists @fill
-import { openDatabase } from './support/database.ts';
-import { expect, makeList, type Product, test } from './support/fixtures.ts';
+import { inDatabase } from './support/database.ts';
+import { expect, makeList, test } from './support/fixtures.ts';
 
 test('a visitor whose draft was purged for newer ones continues without loss, and the entry is complete', async ({
   phone,
@@ -15,10 +15,12 @@ test('a visitor whose draft was purged for newer ones continues without loss, an
   await tape.getByRole('button', { name: /note/i }).click();
   await tape.getByRole('textbox').fill('two rolls left');
   await tape.getByRole('button', { name: /^Add/ }).click();
-  const drafts = () => inDatabase(product, (sql) => sql`select from draft where list_id = ${list.id}`);
+  const drafts = () =>
+    inDatabase(product, 'lists', (sql) => sql`select from draft where list_id = ${list.id}`);
   await expect.poll(async () => (await drafts()).count).toBe(2);
   await inDatabase(
     product,
+    'lists',
     (sql) => sql`
       select forget_drafts_unless_touched(list_id, session_id, touched_at) from running_session where list_id = ${list.id}`,
   );
@@ -39,15 +41,3 @@ test('a visitor whose draft was purged for newer ones continues without loss, an
     { content: 'Gaffer tape', completed: false, note: 'two rolls left' },
   ]);
 });
-
-async function inDatabase<Result>(
-  product: Product,
-  work: (sql: ReturnType<typeof openDatabase>) => PromiseLike<Result>,
-): Promise<Result> {
-  const sql = openDatabase(product, 'lists');
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
-}

@@ -1,7 +1,7 @@
 // @lists @fill
 import type { APIRequestContext, APIResponse } from 'playwright/test';
 import { completionOf } from '../support/completion-body.ts';
-import { openDatabase } from '../support/database.ts';
+import { inDatabase } from '../support/database.ts';
 import { expect, type MadeList, makeList, type Product, test } from '../support/fixtures.ts';
 import { percentile } from '../support/percentile.ts';
 import { rounds } from '../support/rounds.ts';
@@ -50,6 +50,7 @@ const aSession = () => `session-1-${crypto.randomUUID()}`;
 async function insertDrafts(product: Product, { id, items }: MadeList): Promise<void> {
   await inDatabase(
     product,
+    'lists',
     (sql) => sql`
       insert into draft (list_id, session_id, item_id, completed, updated_at)
       select ${id}, 'session-1-' || n, item, true, now() - n * interval '1 second'
@@ -58,7 +59,7 @@ async function insertDrafts(product: Product, { id, items }: MadeList): Promise<
   );
   // Autovacuum, which is off in products of tests, would do this within a minute. It replaces query plans made for an
   // almost empty table.
-  await inDatabase(product, (sql) => sql`analyze draft, running_session`);
+  await inDatabase(product, 'lists', (sql) => sql`analyze draft, running_session`);
 }
 
 function save(api: APIRequestContext, { id, items }: MadeList): Promise<APIResponse> {
@@ -74,16 +75,4 @@ async function timed(ask: () => Promise<APIResponse>): Promise<number> {
   const ms = performance.now() - from;
   expect(answer.status(), answer.url()).toBe(200);
   return ms;
-}
-
-async function inDatabase<Result>(
-  product: Product,
-  work: (sql: ReturnType<typeof openDatabase>) => PromiseLike<Result>,
-): Promise<Result> {
-  const sql = openDatabase(product, 'lists');
-  try {
-    return await work(sql);
-  } finally {
-    await sql.end();
-  }
 }
