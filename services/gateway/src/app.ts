@@ -5,7 +5,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ActivityRows } from './activity/activity.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
-import { endConnection } from './admission/overloaded.ts';
+import { endIfOverloaded } from './admission/overloaded.ts';
 import { createExportLimit, exportBudgets, type RunningExportRows } from './export/limit-exports.ts';
 import type { GatewayEnv } from './http/env.ts';
 import { nameRoute } from './http/http-metrics.ts';
@@ -145,7 +145,7 @@ function refuseWhenFull(
     const refusal = lane.refusal();
     if (!refusal) return undefined;
     nameRoute(c);
-    endConnection(c);
+    endIfOverloaded(c, refusal);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return answer(c, refusal);
   };

@@ -17,10 +17,10 @@ export class OverloadedError extends AppError {
 }
 
 /**
- * Makes a refusal the last answer of its connection. Node accepts one new connection in each turn of its loop
+ * Makes the answer to `error` the last one of its connection where that is an `OverloadedError` (decision 0083). Node accepts one new connection in each turn of its loop
  * (https://github.com/libuv/libuv/pull/3696), and a turn lasts as long as all the connections it has keep it busy. If
  * those of refused requests stayed, new ones would wait for many seconds.
  */
-export function endConnection(c: Context): void {
-  c.header('Connection', 'close');
+export function endIfOverloaded(c: Context, error: unknown): void {
+  if (error instanceof OverloadedError) c.header('Connection', 'close');
 }

@@ -7,7 +7,7 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { endConnection, OverloadedError } from '../admission/overloaded.ts';
+import { endIfOverloaded, OverloadedError } from '../admission/overloaded.ts';
 import type { GatewayEnv } from '../http/env.ts';
 
 /** The HTTP status of every error code (decision H2); the one place that has both. */
@@ -63,7 +63,7 @@ export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
     if (known.code === 'INTERNAL') logger.error(fields, 'a request failed');
     else if (known.code === 'SERVICE_UNAVAILABLE' && !(known instanceof OverloadedError))
       logger.warn(fields, 'a request failed because a service is unavailable');
-    if (known instanceof OverloadedError) endConnection(c);
+    endIfOverloaded(c, known);
     return problemResponse(c, known);
   };
 }

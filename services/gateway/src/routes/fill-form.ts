@@ -4,6 +4,7 @@ import { AppError, isAppError, unavailable } from '@scanlist/service-kit/app-err
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { endIfOverloaded } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { formCookieSeconds, readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
 import { pageLanguage } from '../fill-page/page-language.ts';
@@ -172,6 +173,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
   function answerRefusal(error: Error, c: Context<GatewayEnv>): Response {
     const known = asAppError(error);
     if (known.code === 'INTERNAL') logger.error({ err: error }, 'a form could not be answered');
+    endIfOverloaded(c, known);
     return refusalPage(c, known);
   }
 }

@@ -57,10 +57,14 @@ describe('the fill page', () => {
     const reasons: unknown[] = [];
     const logger = { ...silentLogger, warn: ({ reason }: { reason?: unknown }) => void reasons.push(reason) };
     gateway = await createTestGateway({ logger });
+    const statusAndConnection = async () => {
+      const { status, headers } = await get('/view-list/abc');
+      return [status, headers.get('connection')];
+    };
     gateway.caller.answer(getPublicList, unavailable('lists is away'));
-    expect((await get('/view-list/abc')).status).toBe(503);
+    expect(await statusAndConnection()).toEqual([503, null]);
     gateway.caller.answer(getPublicList, new OverloadedError());
-    expect((await get('/view-list/abc')).status).toBe(503);
+    expect(await statusAndConnection()).toEqual([503, 'close']);
     expect(reasons).toEqual(['lists is away']);
   });
 

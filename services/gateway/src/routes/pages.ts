@@ -1,5 +1,6 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
+import { endIfOverloaded } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
 import type { FillPage } from '../fill-page/inlined-script.ts';
@@ -139,6 +140,7 @@ async function fillPage(
     return c.res;
   } catch (error) {
     logPageError(logger, error, 'a fill page');
+    endIfOverloaded(c, error);
     return unavailablePage(
       c,
       "We can't open this list right now",
