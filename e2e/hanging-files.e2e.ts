@@ -15,18 +15,21 @@ for (const [what, name] of [
     ownerPage,
   }) => {
     await ownerPage.clock.install();
+    let isHanging = true;
     await ownerPage.route(
-      ({ pathname, search }) => pathname.startsWith(name) && pathname.endsWith('.js') && search === '',
-      () => new Promise(() => {}),
+      ({ pathname }) => pathname.startsWith(name) && pathname.endsWith('.js'),
+      (route) => (isHanging ? new Promise(() => {}) : route.continue()),
     );
     // The page never finishes loading, because the hanging file belongs to it.
     await ownerPage.goto('/dashboard', { waitUntil: 'commit' });
-    // The document preloads the file. Its time begins with the script that the shell adds for it.
+    // The shell requests the file before it renders. Only what is rendered shows that the file did not arrive.
+    await expect(ownerPage.locator('html')).toHaveAttribute('data-slice', 'owner');
     await expect(ownerPage.locator(`script[src*="${name}"]`)).toBeAttached();
     const retry = ownerPage.getByRole('button', { name: 'Try again' });
     await stopClock(ownerPage);
     await ownerPage.clock.runFor(5_000);
     await expect(retry).toBeVisible();
+    isHanging = false;
     await ownerPage.clock.resume();
     await retry.click();
     await expect(ownerPage.getByRole('heading', { name: 'My Lists' })).toBeVisible();

@@ -30,6 +30,8 @@ test('a manifest that never arrives is given up after five seconds @core @shell'
   const requested = ownerPage.waitForRequest('**/assets/owner/*/mf-manifest.json');
   await ownerPage.goto('/dashboard');
   await requested;
+  // The shell requests the manifest before it renders. Only what is rendered shows that it did not arrive.
+  await expect(ownerPage.locator('html')).toHaveAttribute('data-slice', 'owner');
   const retry = ownerPage.getByRole('button', { name: 'Try again' });
   await stopClock(ownerPage);
   await ownerPage.clock.runFor(5_000);
