@@ -123,6 +123,15 @@ test('a full stream refuses new events and keeps unacknowledged ones; once they 
   await vi.waitFor(() => publish(entryRecorded.subject, megabyte), 10_000);
 });
 
+test('a stream that is more than half full is checked again before its usual time', async () => {
+  for (let n = 0; n < 3; n++) await publish(entryRecorded.subject, megabyte);
+  const own = await server.connect('lists');
+  void purgeAcknowledgedEvents(own, { everyMs: hourMs, halfFullMs: 20 });
+  await readEntries(3);
+  await vi.waitFor(async () => expect(await kept()).toBeLessThan(3), 10_000);
+  await own.close();
+});
+
 test('a stream that was lost and created again keeps unacknowledged events', async () => {
   for (let n = 0; n < 5; n++) await publish(entryRecorded.subject);
   await readEntries(5);
@@ -174,7 +183,10 @@ test('without one of its consumers nothing is purged, which is logged once, and 
   const logged: string[] = [];
   const log = (_fields: object, message = '') => void logged.push(message);
   await all.consumers.delete(stream, 'notify-bulk');
-  void purgeAcknowledgedEvents({ ...own, logger: { ...silentLogger, info: log, warn: log } }, 20);
+  void purgeAcknowledgedEvents(
+    { ...own, logger: { ...silentLogger, info: log, warn: log } },
+    { everyMs: 20, halfFullMs: 20 },
+  );
   const heldUp = 'acknowledged events cannot be purged';
   await expect.poll(() => logged).toEqual([heldUp]);
   // A check begins with this request. When the third one begins, two more have failed.

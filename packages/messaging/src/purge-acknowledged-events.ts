@@ -4,7 +4,8 @@ import { consumersOf, type DurableConsumer, streamOf } from '@scanlist/contracts
 import { type ConsumerInfo, ErrorCode, type JetStreamManager, NatsError } from 'nats';
 import type { Messaging } from './connection.ts';
 
-const usualEveryMs = 10_000;
+/** How often a stream is checked: sooner where it is more than half full, because what it refuses waits for the purge. */
+const usualPauses = { everyMs: 10_000, halfFullMs: 1_000 };
 /** Acknowledged events are kept this long while there is space, for debugging. */
 const retainMs = 60 * 60_000;
 
@@ -29,14 +30,15 @@ interface KnownStream {
  * until the connection closes. A failure, such as a missing consumer, is logged once, and so is the recovery. A server
  * configured by others may not permit it: then it stops, and events expire by age.
  */
-export async function purgeAcknowledgedEvents(messaging: Messaging, everyMs = usualEveryMs): Promise<void> {
+export async function purgeAcknowledgedEvents(messaging: Messaging, pauses = usualPauses): Promise<void> {
   const { nc, service, logger } = messaging;
   const manager = await nc.jetstreamManager({ checkAPI: false });
   const purger = createEventPurger(manager, service);
   let isFailing = false;
+  let isHalfFull = false;
   while (!nc.isClosed()) {
     try {
-      await purger.check(performance.now());
+      isHalfFull = await purger.check(performance.now());
       if (isFailing) logger.info({}, 'acknowledged events are purged again');
       isFailing = false;
     } catch (err) {
@@ -47,7 +49,7 @@ export async function purgeAcknowledgedEvents(messaging: Messaging, everyMs = us
       if (!isFailing && !nc.isClosed()) logger.warn({ err }, 'acknowledged events cannot be purged');
       isFailing = true;
     }
-    await sleep(everyMs, undefined, { ref: false });
+    await sleep(isHalfFull ? pauses.halfFullMs : pauses.everyMs, undefined, { ref: false });
   }
 }
 
@@ -62,8 +64,8 @@ export function createEventPurger(manager: JetStreamManager, service: ServiceNam
   let known: KnownStream | undefined;
 
   return {
-    /** Returns the sequence number up to which the stream is purged. */
-    async check(at: number): Promise<number> {
+    /** Resolves with true where the stream was more than half full. */
+    async check(at: number): Promise<boolean> {
       const { created, config, state } = await manager.streams.info(stream);
       const infos = await Promise.all(consumers.map(({ name }) => manager.consumers.info(stream, name)));
       const made = [created, ...infos.map((info) => info.created)].join();
@@ -77,7 +79,7 @@ export function createEventPurger(manager: JetStreamManager, service: ServiceNam
       known.checks.push({ at, acknowledgedUpTo });
       const isHalfFull = config.max_bytes > 0 && state.bytes > config.max_bytes / 2;
       const due = known.checks.filter((check) => isHalfFull || at - check.at >= retainMs).at(-1);
-      if (!due) return known.purgedUpTo;
+      if (!due) return isHalfFull;
       known.checks = known.checks.filter((check) => check.at > due.at);
       // Never beyond the last message: the server would then also purge messages that arrived since.
       const upTo = Math.min(due.acknowledgedUpTo, state.last_seq);
@@ -85,7 +87,7 @@ export function createEventPurger(manager: JetStreamManager, service: ServiceNam
         await manager.streams.purge(stream, { seq: upTo + 1 });
         known.purgedUpTo = upTo;
       }
-      return known.purgedUpTo;
+      return isHalfFull;
     },
   };
 }
