@@ -19,7 +19,7 @@ const marketingBuild = join(import.meta.dirname, '../../apps/marketing-mfe/dist'
  * try the version, makes it live, and waits until each gateway serves it.
  */
 const killedAfterMs = rounds({
-  once: { gateway: [700], nats: [550] },
+  once: { gateway: [700], nats: [900] },
   many: {
     gateway: [300, 450, 500, 550, 600, 650, 700, 750, 800, 900],
     nats: [300, 450, 500, 550, 600, 650, 700, 750, 800, 900],

@@ -26,7 +26,7 @@ export const proofs = [
   {
     name: 'provider-kills',
     what: 'the payment stand-in killed again and again, and floods of messages and live demos',
-    browser: ['floods', 'killed-provider', 'mail-floods'],
+    browser: ['floods', 'killed-provider'],
     beside: ['killed', 'flood', 'live-demo-flood'],
   },
   {
