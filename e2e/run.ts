@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { findBrowser } from './support/browser.ts';
 import { brokenLines } from './support/product-logs.ts';
-import { sequences } from './support/projects.ts';
+import { proofProjects, sequences } from './support/projects.ts';
 import { formatLimits, raisedBudgets } from './support/raised-budgets.ts';
 import { mergeReports, type Report } from './support/reports.ts';
 import { makeTemplate, startStack } from './support/stack.ts';
@@ -45,9 +45,14 @@ const limits = {
 };
 console.log(`limits: ${formatLimits(limits)}`);
 const passedOn = process.argv.slice(2);
-// A full run starts many products. One file needs one or two, for which a template is not worth its own start.
+// A full run starts many products, and so do many proofs. A file needs one or two, for which a template is not worth its
+// own start.
+const fewProofsMax = 4;
+const proofs = passedOn.filter((arg) => arg.startsWith('prove/'));
 const removeTemplate =
-  passedOn.length === 0 || process.env.E2E_TEMPLATE === '1' ? await makeTemplate() : undefined;
+  passedOn.length === 0 || proofs.length > fewProofsMax || process.env.E2E_TEMPLATE === '1'
+    ? await makeTemplate()
+    : undefined;
 const stack = await startStack({ env: limits });
 try {
   const { gateway, mailbox, postgres, stripe } = stack.read();
@@ -62,7 +67,10 @@ try {
   };
   // In a full run each project has its own Playwright process. A single process would move its workers between the
   // projects, and each move would start a browser and, for `disruptive`, a product.
-  const runs = passedOn.length > 0 ? [[passedOn]] : sequences.map((names) => names.map(toArguments));
+  const runs =
+    passedOn.length === 0
+      ? sequences.map((names) => names.map(toArguments))
+      : [proofs.length > 0 ? proofProjects.map(toProofArguments) : [passedOn]];
   const outcomes = (await Promise.all(runs.map((each) => runInSequence(each, env)))).flat();
   const report = mergeReports(outcomes.map(({ report }) => report));
   const mayRepeat = passedOn.length === 0 && !outcomes.some(failedBeyondReport);
@@ -86,6 +94,11 @@ try {
 
 function toArguments(project: string): string[] {
   return [`--project=${project}`];
+}
+
+/** A project of the proofs may have none of the files that were asked for. */
+function toProofArguments(project: string): string[] {
+  return [...passedOn, ...toArguments(project), '--pass-with-no-tests'];
 }
 
 /**

@@ -12,6 +12,24 @@ const disruptive = ['failed-mails', 'full-storage', 'late-webhooks', 'payments-d
  */
 const slow = ['accessibility', 'slices-ship-alone', 'wording'].map(toPath);
 
+/** Proofs that kill, pause or overload processes. They share a product, too. */
+const disruptiveProofs = [
+  'faults',
+  'freezes',
+  'large-files',
+  'overload',
+  'owner-faults',
+  'public-site-faults',
+  'services-down',
+  'sign-up-faults',
+  'stalls',
+  'thousand-phones',
+  'workspace-faults',
+].map((name) => `**/e2e/prove/${name}.prove.ts`);
+
+/** The projects of the proofs, which run alone, one project after the other. */
+export const proofProjects = ['disruptive proofs', 'proofs'];
+
 /**
  * Sequences of projects. The sequences run at the same time, each in its own Playwright process; its projects run one
  * after another.
@@ -31,7 +49,16 @@ export function projects(cores: number) {
     // to another. More workers would not be faster.
     { name: 'others', testIgnore: [...disruptive, ...slow], workers: Math.min(cores, 3) },
     ...(process.env.PROVE
-      ? [{ name: 'proofs', testMatch: '**/*.prove.ts', workers: 1, fullyParallel: false }]
+      ? [
+          { name: 'disruptive proofs', testMatch: disruptiveProofs, workers: 1, fullyParallel: false },
+          {
+            name: 'proofs',
+            testMatch: '**/*.prove.ts',
+            testIgnore: disruptiveProofs,
+            workers: 1,
+            fullyParallel: false,
+          },
+        ]
       : []),
   ];
 }
