@@ -14,6 +14,7 @@ import {
   rowOf,
   signIn,
 } from './support/invited-people.ts';
+import { makeMember } from './support/make-member.ts';
 import { makeOwner } from './support/new-owner.ts';
 
 /** The browser logs refused joins, links that are not valid any more, and the calls of people who are signed out. */
@@ -198,3 +199,65 @@ async function expectNotValid(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This invitation isn’t valid anymore' })).toBeVisible();
   await expect(page.getByText('Ask the person who invited you to send a new one.')).toBeVisible();
 }
+
+test('an admin invites no admins, and what they sent ends when they are removed', async ({
+  newOwner,
+  newOwnerPage: owner,
+  openPage,
+  playwright,
+  product,
+  mailbox,
+}) => {
+  await nameCompany(newOwner);
+  const admin = await makeMember(playwright, product, { workspaceId: newOwner.id, role: 'admin' });
+  const person = newPerson();
+  const page = await openPage({}, admin);
+  await page.goto(`/team?workspace=${newOwner.id}`);
+  await expect(page.getByRole('combobox', { name: 'Role' }).getByRole('option')).toHaveText([
+    'Viewer',
+    'Editor',
+  ]);
+  const refused = await admin.inWorkspace.post('/api/workspace/invitations', {
+    data: { emails: [person.email], role: 'admin' },
+  });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'FORBIDDEN']);
+  await page.getByLabel('Email addresses').fill(person.email);
+  await page.getByRole('button', { name: 'Send Invitations' }).click();
+  await expect(rowOf(page, person.email)).toContainText('Editor');
+  const link = await joinLinkOf(mailbox, person.email);
+  const [mail] = await mailbox.waitForTo(person.email, 1);
+  // The mail names an address that somebody confirmed, and not the name, which anybody may choose.
+  expect(mail?.text.replaceAll('\u200b', '')).toContain(admin.email);
+  expect(mail?.text).not.toContain('Alex Reed');
+
+  await owner.goto('/team');
+  await rowOf(owner, admin.email)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove Member' }).click();
+  await expect(rowOf(owner, admin.email)).toHaveCount(0);
+  await expect(rowOf(owner, person.email)).toHaveCount(0);
+  await expectNotValid(await openPage(), link);
+  await admin.inWorkspace.dispose();
+});
+
+test('who has not confirmed their own address is asked to, before they invite anybody', async ({
+  newOwner,
+  newOwnerPage: page,
+  product,
+  mailbox,
+}) => {
+  const sql = openDatabase(product, 'gateway');
+  await sql`update account set email_confirmed_at = null where id = ${newOwner.id}`;
+  await sql.end();
+  await page.goto('/team');
+  await expect(page.getByText('Confirm your own email address first.')).toBeVisible();
+  await expect(page.getByLabel('Email addresses')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  const [mail] = await mailbox.waitForTo(newOwner.email, 1);
+  await page.goto(/\/confirm-email\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.getByRole('button', { name: 'Confirm Email Address' }).click();
+  await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+  await page.goto('/team');
+  await expect(page.getByLabel('Email addresses')).toBeVisible();
+});

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test';
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
 import { openDatabase } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
+import { makeMember } from './support/make-member.ts';
 import { expectSubscription } from './support/new-subscriber.ts';
 import { recordWrites } from './support/writes.ts';
 
@@ -24,6 +25,7 @@ test('changing the address in an old session needs the password, and no input is
   product,
   newOwner,
   newOwnerPage: page,
+  mailbox,
 }) => {
   const moved = `moved-${newOwner.email}`;
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -73,12 +75,111 @@ test('changing the address in an old session needs the password, and no input is
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download Your Data' }).click();
   await downloading;
+  const exported = (await mailbox.waitForTo(newOwner.email, 2)).filter(({ subject }) =>
+    /data was downloaded$/.test(subject),
+  );
+  expect(exported).toHaveLength(1);
   await ageSession(product, newOwner);
   await page.getByRole('button', { name: 'Download Your Data' }).click();
   const again = page.waitForEvent('download');
   await question(page).getByLabel('Password').fill(newOwner.password);
   await question(page).getByRole('button', { name: 'Continue' }).click();
   await again;
+});
+
+test('in an old session nobody is invited and no role changes without the password, and the owner is mailed @core', async ({
+  product,
+  newOwner,
+  newOwnerPage: page,
+  playwright,
+  mailbox,
+}) => {
+  const tom = await makeMember(playwright, product, { workspaceId: newOwner.id, role: 'viewer' });
+  const invited = `invited-${newOwner.email}`;
+  const members = async () => (await newOwner.api.get('/api/workspace/members')).json();
+  const answer = async () => {
+    await question(page).getByLabel('Password').fill(newOwner.password);
+    await question(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(question(page)).toBeHidden();
+  };
+  await page.goto('/team');
+  await ageSession(product, newOwner);
+  const refused = await newOwner.api.post('/api/workspace/invitations', {
+    data: { emails: [invited], role: 'admin' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  });
+  expect([refused.status(), (await refused.json()).code]).toEqual([403, 'PASSWORD_NEEDED']);
+
+  const addresses = page.getByLabel('Email addresses');
+  await addresses.fill(invited);
+  await page.getByRole('button', { name: 'Send Invitations' }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(addresses).toHaveValue(invited);
+  expect(await members()).toMatchObject({ invitations: [] });
+  await page.getByRole('button', { name: 'Send Invitations' }).click();
+  await answer();
+  await expect(page.getByText(`Invitation sent to ${invited}.`)).toBeVisible();
+
+  await ageSession(product, newOwner);
+  await page.getByRole('button', { name: `Send Again ${invited}` }).click();
+  await answer();
+  await expect(page.getByText('Invitation sent again').first()).toBeVisible();
+
+  await ageSession(product, newOwner);
+  const role = page
+    .getByRole('listitem')
+    .filter({ hasText: tom.email })
+    .getByRole('combobox', { name: /^Role of/ });
+  await role.selectOption('editor');
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(role).toHaveValue('viewer');
+  await role.selectOption('editor');
+  await answer();
+  await expect(page.getByText(/is now an editor/).first()).toBeVisible();
+  const [mail] = await mailbox.waitForTo(newOwner.email, 1);
+  expect(mail?.subject).toMatch(/^A role was changed in your workspace/);
+  expect(mail?.text.replaceAll('\u200b', '')).toContain(tom.email);
+  await tom.api.dispose();
+});
+
+test('in an old session a subscription is not canceled, resumed or switched without the password', async ({
+  product,
+  subscriber,
+  subscriberPage: page,
+}) => {
+  const answer = async () => {
+    await question(page).getByLabel('Password').fill(subscriber.password);
+    await question(page).getByRole('button', { name: 'Continue' }).click();
+    await expect(question(page)).toBeHidden();
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await page.goto('/profile?tab=subscription');
+  await ageSession(product, subscriber);
+  await press('Switch to Annually');
+  const dialog = page.getByRole('dialog', { name: 'Switch to annual billing?' });
+  await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  // The dialog below is still open, and nothing has changed.
+  await expect(dialog).toBeVisible();
+  await expectSubscription(subscriber.api, { period: 'monthly' });
+  await dialog.getByRole('button', { name: 'Switch', exact: true }).click();
+  await answer();
+  await expectSubscription(subscriber.api, { period: 'annually' });
+
+  await ageSession(product, subscriber);
+  await press('Cancel Subscription');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await question(page).getByRole('button', { name: 'Cancel' }).click();
+  await expectSubscription(subscriber.api, { cancelAtPeriodEnd: false });
+  await press('Cancel Subscription');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel Subscription' }).click();
+  await answer();
+  await expect(page.getByText('Subscription canceled', { exact: true }).first()).toBeVisible();
+
+  await ageSession(product, subscriber);
+  await press('Resume Subscription');
+  await answer();
+  await expect(page.getByText('Subscription resumed', { exact: true }).first()).toBeVisible();
 });
 
 test('a new card waits in its form for the password, and is sent once', async ({

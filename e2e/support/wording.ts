@@ -409,8 +409,8 @@ export const wording = {
     'Send Invitations',
     'Sees lists and entries, and exports them.',
     'Also creates and changes lists.',
-    'Also invites and removes people, and edits company settings.',
-    'Also manages the subscription and roles.',
+    'Also invites viewers and editors, removes people, and edits company settings.',
+    'Also manages the subscription and roles, and invites admins.',
   ),
   'invitations with a wrong address': words('Nothing was sent: “nina@” isn’t a valid email address.'),
   'company settings of an editor': words(

@@ -8,12 +8,15 @@ import {
 } from '@scanlist/contracts/messages/billing';
 import type { EventContract, EventOf } from '@scanlist/contracts/messages/define';
 import {
+  accountExported,
   emailChangeAsked,
   emailChanged,
   emailChangeUndone,
   emailConfirmationAsked,
   handoverOffered,
   memberInvited,
+  memberJoined,
+  memberRoleChanged,
   newDeviceSignedIn,
   ownerDeleted,
   passwordChanged,
@@ -43,6 +46,7 @@ import { mailSupportMessage } from './deliveries/mail-support-message.ts';
 import { mailTestMail } from './deliveries/mail-test-mail.ts';
 import { mailUnlessExpired } from './deliveries/mail-unless-expired.ts';
 import type { Dependencies } from './dependencies.ts';
+import { accountExportedMail, memberJoinedMail, memberRoleChangedMail } from './mails/access-mails.ts';
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
@@ -75,6 +79,9 @@ function urgentReactions(deps: Dependencies): Reaction[] {
     react(passwordChanged, (event) => mailOwner(deps, event, 'password-changed', passwordChangedMail)),
     react(newDeviceSignedIn, (event) => mailOwner(deps, event, 'new-device', newDeviceMail)),
     react(memberInvited, (event) => mailUnlessExpired(deps, event, 'invitation', memberInvitedMail)),
+    react(memberJoined, (event) => mailOwner(deps, event, 'member-joined', memberJoinedMail)),
+    react(memberRoleChanged, (event) => mailOwner(deps, event, 'member-role-changed', memberRoleChangedMail)),
+    react(accountExported, (event) => mailOwner(deps, event, 'account-exported', accountExportedMail)),
     react(handoverOffered, (event) =>
       mailUnlessExpired(deps, event, 'handover-offered', handoverOfferedMail),
     ),

@@ -3,6 +3,7 @@ import type { BillingPeriod, PeriodPreview, Subscription } from '@scanlist/contr
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
 import { useShell } from '../shared/shell.tsx';
 
 interface PeriodChange {
@@ -15,6 +16,7 @@ interface PeriodChange {
 /** Previews and makes a change of the period; repeated clicks change it once. */
 export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
   const { refreshUser } = useShell();
+  const withPassword = useWithPassword();
   const preview = useQuery({
     queryKey: ['period-preview', to],
     queryFn: () => api.get<PeriodPreview>(`/api/subscription/period?period=${to}`),
@@ -39,8 +41,11 @@ export function usePeriodChange({ to, onSwitched, onRefused }: PeriodChange) {
     setRefusal(null);
     setSwitching(true);
     try {
-      onSwitched(await api.post<Subscription>('/api/subscription/period', { period: to }));
+      onSwitched(
+        await withPassword(() => api.post<Subscription>('/api/subscription/period', { period: to })),
+      );
     } catch (error) {
+      if (error instanceof PasswordPromptClosed) return;
       setRefusal(error);
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {

@@ -3,6 +3,7 @@ import type { ToastInput } from '@scanlist/contracts/http/shell-context';
 import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
 import { invoicesQuery, openPaymentQuery, subscriptionQuery } from '../billing/billing-calls.ts';
 import { resumedText } from '../billing/subscription-text.ts';
 import { failureText } from '../shared/error-messages.ts';
@@ -17,6 +18,7 @@ type Change = 'cancel' | 'resume';
 export function useSubscriptionChanges() {
   const client = useQueryClient();
   const { toast, refreshUser } = useShell();
+  const withPassword = useWithPassword();
   const [busy, setBusy] = useState<Change | null>(null);
   const isBusy = useRef(false);
 
@@ -35,10 +37,11 @@ export function useSubscriptionChanges() {
       setBusy(change);
       const { path, success, failure } = changes[change];
       try {
-        const answer = await api.post<Subscription>(path);
+        const answer = await withPassword(() => api.post<Subscription>(path));
         accept(answer);
         toast({ variant: 'success', ...success(answer) });
       } catch (error) {
+        if (error instanceof PasswordPromptClosed) return;
         toast({ variant: 'error', title: 'Error', ...failureText(error, failure) });
         if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
         await refetchBilling();
@@ -56,7 +59,7 @@ export function useSubscriptionChanges() {
       /** Refetches after billing refused a change that seemed possible here. */
       refetchBilling: () => void refetchBilling(),
     };
-  }, [busy, client, toast, refreshUser]);
+  }, [busy, client, toast, refreshUser, withPassword]);
 }
 
 export type SubscriptionChanges = ReturnType<typeof useSubscriptionChanges>;

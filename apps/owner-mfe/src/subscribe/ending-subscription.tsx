@@ -6,6 +6,7 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
+import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
 import { subscriptionQuery } from '../billing/billing-calls.ts';
 import { resumedText } from '../billing/subscription-text.ts';
 import { formatChargeDay } from '../format/dates.ts';
@@ -50,6 +51,7 @@ function useResume() {
   const { toast } = useShell();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const withPassword = useWithPassword();
   const [isBusy, setIsBusy] = useState(false);
   const isInFlight = useRef(false);
   const resume = async () => {
@@ -57,10 +59,11 @@ function useResume() {
     isInFlight.current = true;
     setIsBusy(true);
     try {
-      const answer = await api.post<Subscription>('/api/subscription/resume');
+      const answer = await withPassword(() => api.post<Subscription>('/api/subscription/resume'));
       toast({ variant: 'success', title: 'Subscription resumed', description: resumedText(answer) });
       await navigate('/dashboard');
     } catch (error) {
+      if (error instanceof PasswordPromptClosed) return;
       toast({
         variant: 'error',
         title: 'Error',

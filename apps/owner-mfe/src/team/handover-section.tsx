@@ -3,7 +3,7 @@ import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { SelectField } from '@scanlist/ui/select-field';
 import { useState } from 'react';
-import { PasswordPromptClosed, useWithPassword } from '../auth/password-gate.tsx';
+import { useWithPassword } from '../auth/password-gate.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useCurrentWorkspace } from './current-workspace.ts';
@@ -58,8 +58,7 @@ function OfferForm({ members }: { members: Member[] }) {
       apply((team) => ({ ...team, handover }));
       toast({ variant: 'success', title: 'Offer sent', description: `We emailed ${chosen.email}.` });
     } catch (error) {
-      if (!(error instanceof PasswordPromptClosed))
-        fail(error, 'We couldn’t send the offer. Please try again.');
+      fail(error, 'We couldn’t send the offer. Please try again.');
     } finally {
       setSending(false);
     }
@@ -152,8 +151,7 @@ export function OfferedToYou({ handover }: { handover: Offer }) {
       // It shows what has happened already.
       await refreshUser().catch(() => {});
     } catch (error) {
-      if (!(error instanceof PasswordPromptClosed))
-        fail(error, 'We couldn’t accept the offer. Please try again.');
+      fail(error, 'We couldn’t accept the offer. Please try again.');
     } finally {
       setAccepting(false);
     }

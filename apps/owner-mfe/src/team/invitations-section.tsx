@@ -1,10 +1,13 @@
+import { may, permissionToInvite } from '@scanlist/contracts/http/permissions';
 import type { Invitation } from '@scanlist/contracts/http/workspaces';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { ApiError } from '@scanlist/web-kit/api';
 import { useRef, useState } from 'react';
 import { roleNames } from '../account/role-text.ts';
+import { useWithPassword } from '../auth/password-gate.tsx';
 import { useShell } from '../shared/shell.tsx';
+import { useCurrentWorkspace } from './current-workspace.ts';
 import { formatExpiry } from './expiry.ts';
 import { sendInvitationAgain, takeBackInvitation } from './team-calls.ts';
 import { useTeamChange } from './use-team-change.ts';
@@ -46,14 +49,16 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onGone }: InvitationRowProps) {
   const { id, email, role, invitedBy, expiresAt } = invitation;
   const { toast } = useShell();
+  const { role: ownRole } = useCurrentWorkspace();
   const { apply, reload, fail } = useTeamChange();
+  const withPassword = useWithPassword();
   const [busy, setBusy] = useState<'sending' | 'taking' | null>(null);
   const expiry = formatExpiry(expiresAt, Date.now());
 
   const sendAgain = async () => {
     setBusy('sending');
     try {
-      const sent = await sendInvitationAgain(id);
+      const sent = await withPassword(() => sendInvitationAgain(id));
       apply((team) => ({
         ...team,
         invitations: team.invitations.map((other) => (other.id === id ? sent : other)),
@@ -105,10 +110,12 @@ function InvitationRow({ invitation, onGone }: InvitationRowProps) {
         </p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>button]:grow">
-        <Button aria-disabled={busy !== null} onClick={unlessBusy(sendAgain)}>
-          {busy === 'sending' ? 'Sending...' : 'Send Again'}
-          <span className="sr-only"> {email}</span>
-        </Button>
+        {may(ownRole, permissionToInvite(role)) && (
+          <Button aria-disabled={busy !== null} onClick={unlessBusy(sendAgain)}>
+            {busy === 'sending' ? 'Sending...' : 'Send Again'}
+            <span className="sr-only"> {email}</span>
+          </Button>
+        )}
         <Button aria-disabled={busy !== null} onClick={unlessBusy(takeBack)}>
           {busy === 'taking' ? 'Taking back...' : 'Take Back'}
           <span className="sr-only"> {email}</span>

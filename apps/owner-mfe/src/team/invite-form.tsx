@@ -1,6 +1,7 @@
 import '@scanlist/web-kit/zod-without-eval';
-import { type GivenRole, givenRoles } from '@scanlist/contracts/http/permissions';
+import { type GivenRole, givenRoles, may, permissionToInvite } from '@scanlist/contracts/http/permissions';
 import type { SentInvitations } from '@scanlist/contracts/http/workspaces';
+import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { SelectField } from '@scanlist/ui/select-field';
 import { SubmitButton } from '@scanlist/ui/submit-button';
@@ -11,9 +12,13 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roleAbilities, roleNames } from '../account/role-text.ts';
+import { useResendConfirmation } from '../account/use-resend-confirmation.ts';
+import { useWithPassword } from '../auth/password-gate.tsx';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { useSavedFormValues } from '../forms/saved-form-values.ts';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
+import { useOwner, useShell } from '../shared/shell.tsx';
+import { useCurrentWorkspace } from './current-workspace.ts';
 import { outcomeTexts } from './outcome-text.ts';
 import { problemOfAddresses, splitAddresses, wrongAddresses } from './split-addresses.ts';
 import { sendInvitations } from './team-calls.ts';
@@ -24,13 +29,46 @@ interface Values {
   role: GivenRole;
 }
 
+/** Invites people, once somebody has confirmed the own address. */
+export function InviteSection() {
+  const { emailConfirmed } = useOwner();
+  return (
+    <section aria-labelledby="invite">
+      <h2 id="invite" className="font-display text-lg">
+        Invite people
+      </h2>
+      {emailConfirmed ? <InviteForm /> : <ConfirmFirst />}
+    </section>
+  );
+}
+
+/** The mails name the address of who invites, so it has to be theirs. */
+function ConfirmFirst() {
+  const { email } = useOwner();
+  const { refreshUser } = useShell();
+  const { isSending, sendAgain } = useResendConfirmation(() => void refreshUser().catch(() => {}));
+  return (
+    <Card className="mt-4 flex flex-col items-start gap-4 p-4 sm:p-5">
+      <p className="max-w-measure text-sm text-pretty wrap-anywhere">
+        Confirm your own email address first. We sent a link to{' '}
+        <strong className="font-semibold">{email}</strong>. People you invite see that address.
+      </p>
+      <Button className="max-sm:w-full" aria-disabled={isSending} onClick={sendAgain}>
+        {isSending ? 'Sending...' : 'Send the link again'}
+      </Button>
+    </Card>
+  );
+}
+
 /** Invites one or many addresses with one role. Nothing is sent while an address is wrong; all stay in the field. */
-export function InviteForm() {
+function InviteForm() {
+  const { role: ownRole } = useCurrentWorkspace();
   const { reload, fail } = useTeamChange();
   // A lost answer may come of invitations that were mailed.
   const key = useRef(newRequestId());
   const [sent, setSent] = useState<SentInvitations | null>(null);
   const session = useSessionExpired();
+  const withPassword = useWithPassword();
   const form = useForm<Values>({ defaultValues: { emails: '', role: 'editor' } });
   const { errors, isSubmitting, isDirty } = form.formState;
   const role = useWatch({ control: form.control, name: 'role' });
@@ -42,7 +80,7 @@ export function InviteForm() {
     const addresses = splitAddresses(emails);
     try {
       await session.check();
-      setSent(await sendInvitations(key.current, { emails: addresses, role }));
+      setSent(await withPassword(() => sendInvitations(key.current, { emails: addresses, role })));
     } catch (error) {
       session.note(error);
       // Another look at the session would lead to the sign-in, and what was typed would be lost.
@@ -59,50 +97,47 @@ export function InviteForm() {
   };
 
   return (
-    <section aria-labelledby="invite">
-      <h2 id="invite" className="font-display text-lg">
-        Invite people
-      </h2>
-      <Card className="mt-4 p-4 sm:p-5">
-        <form
-          noValidate
-          onSubmit={(event) => void form.handleSubmit(send)(event)}
-          className="flex flex-col gap-4"
-        >
-          <TextArea
-            label="Email addresses"
-            hint="One or more, separated by commas, spaces, or new lines."
-            rows={2}
-            inputMode="email"
-            autoCapitalize="none"
-            autoCorrect="off"
-            autoComplete="off"
-            spellCheck={false}
-            error={errors.emails?.message}
-            {...form.register('emails', { validate: (text) => problemOfAddresses(text) ?? true })}
-          />
-          <div className="flex flex-wrap items-end gap-4">
-            <SelectField
-              label="Role"
-              hint={`They can ${roleAbilities[role]}.`}
-              className="min-w-0 grow basis-64"
-              {...form.register('role')}
-            >
-              {givenRoles.map((given) => (
+    <Card className="mt-4 p-4 sm:p-5">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(send)(event)}
+        className="flex flex-col gap-4"
+      >
+        <TextArea
+          label="Email addresses"
+          hint="One or more, separated by commas, spaces, or new lines."
+          rows={2}
+          inputMode="email"
+          autoCapitalize="none"
+          autoCorrect="off"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors.emails?.message}
+          {...form.register('emails', { validate: (text) => problemOfAddresses(text) ?? true })}
+        />
+        <div className="flex flex-wrap items-end gap-4">
+          <SelectField
+            label="Role"
+            hint={`They can ${roleAbilities[role]}.`}
+            className="min-w-0 grow basis-64"
+            {...form.register('role')}
+          >
+            {givenRoles
+              .filter((given) => may(ownRole, permissionToInvite(given)))
+              .map((given) => (
                 <option key={given} value={given}>
                   {roleNames[given]}
                 </option>
               ))}
-            </SelectField>
-            <SubmitButton isSubmitting={isSubmitting} pendingLabel="Sending..." className="max-sm:w-full">
-              Send Invitations
-            </SubmitButton>
-          </div>
-          <SessionExpired isExpired={session.isExpired} />
-        </form>
-        <Outcomes sent={sent} />
-      </Card>
-    </section>
+          </SelectField>
+          <SubmitButton isSubmitting={isSubmitting} pendingLabel="Sending..." className="max-sm:w-full">
+            Send Invitations
+          </SubmitButton>
+        </div>
+        <SessionExpired isExpired={session.isExpired} />
+      </form>
+      <Outcomes sent={sent} />
+    </Card>
   );
 }
 

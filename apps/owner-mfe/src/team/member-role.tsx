@@ -3,6 +3,7 @@ import type { Member } from '@scanlist/contracts/http/workspaces';
 import { SelectField } from '@scanlist/ui/select-field';
 import { useRef, useState } from 'react';
 import { roleNames, rolesInSentence } from '../account/role-text.ts';
+import { useWithPassword } from '../auth/password-gate.tsx';
 import { useShell } from '../shared/shell.tsx';
 import { changeRole } from './team-calls.ts';
 import { useTeamChange } from './use-team-change.ts';
@@ -22,6 +23,7 @@ export function MemberRole({ member, canChange }: MemberRoleProps) {
 function RoleField({ member }: { member: Member }) {
   const { toast } = useShell();
   const { apply, fail } = useTeamChange();
+  const withPassword = useWithPassword();
   const [chosen, setChosen] = useState<GivenRole | null>(null);
   const latest = useRef<GivenRole | null>(null);
   const saving = useRef(Promise.resolve());
@@ -29,7 +31,7 @@ function RoleField({ member }: { member: Member }) {
   const save = async (role: GivenRole) => {
     if (latest.current !== role) return;
     try {
-      const changed = await changeRole(member.id, role);
+      const changed = await withPassword(() => changeRole(member.id, role));
       apply((team) => ({
         ...team,
         members: team.members.map((other) => (other.id === changed.id ? changed : other)),

@@ -5,8 +5,8 @@ import { roleNames } from '../account/role-text.ts';
 const abilities: [role: Role, ability: string][] = [
   ['viewer', 'Sees lists and entries, and exports them.'],
   ['editor', 'Also creates and changes lists.'],
-  ['admin', 'Also invites and removes people, and edits company settings.'],
-  ['owner', 'Also manages the subscription and roles.'],
+  ['admin', 'Also invites viewers and editors, removes people, and edits company settings.'],
+  ['owner', 'Also manages the subscription and roles, and invites admins.'],
 ];
 
 /** Who may do what, in a line for each role. */

@@ -13,7 +13,7 @@ import { useMayKept } from '../shared/roles.ts';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { HandoverSection, OfferedToYou } from './handover-section.tsx';
 import { InvitationsSection } from './invitations-section.tsx';
-import { InviteForm } from './invite-form.tsx';
+import { InviteSection } from './invite-form.tsx';
 import { MembersSection } from './members-section.tsx';
 import { RolesAside } from './roles-aside.tsx';
 
@@ -34,7 +34,7 @@ export default function TeamScreen() {
       </p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          {keepsForm && <InviteForm />}
+          {keepsForm && <InviteSection />}
           {team.data && team.isError && (
             <StaleNotice
               what="Your team"

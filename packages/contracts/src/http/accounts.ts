@@ -153,7 +153,7 @@ export type CompanyBodyInput = z.input<typeof companyBodySchema>;
 
 /**
  * `POST /api/auth/confirm-password`: answers `{ message }`. For some minutes (`REAUTH_MINUTES`) this session then needs
- * no password. A new address, a card and the export answer 403 `PASSWORD_NEEDED` without it. A wrong password answers
+ * no password. Without it the routes that `apiRoutes` says so of answer 403 `PASSWORD_NEEDED`. A wrong password answers
  * 401 `WRONG_CREDENTIALS` with an issue on `password`.
  */
 export const confirmPasswordBodySchema = z.object({ password: passwordOf('Password') });

@@ -37,6 +37,11 @@ export function may(role: Role, permission: Permission): boolean {
   return roles.indexOf(role) >= roles.indexOf(permissions[permission]);
 }
 
+/** What somebody must be able to do to invite a person with that role: only the owner makes admins. */
+export function permissionToInvite(role: GivenRole): Permission {
+  return role === 'admin' ? 'members:roles' : 'members:manage';
+}
+
 /** The roles that may do that, the least first. */
 export function rolesThatMay(permission: Permission): readonly Role[] {
   return roles.slice(roles.indexOf(permissions[permission]));

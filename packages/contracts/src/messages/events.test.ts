@@ -18,7 +18,7 @@ describe('events', () => {
   });
 
   it('have a time zone wherever a mail about an account shows a time', () => {
-    expect(zoned).toHaveLength(23);
+    expect(zoned).toHaveLength(26);
   });
 
   it('lets a service subscribe only to events that exist', () => {

@@ -161,6 +161,58 @@ export const memberInvited = defineEvent('gateway', 'member-invited', {
 });
 export type MemberInvited = z.infer<typeof memberInvited.data>;
 
+/** A person joined the workspace of `ownerId` by an invitation. `email` is the owner's address; `teamUrl` shows the members. */
+export const memberJoined = defineEvent('gateway', 'member-joined', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    workspaceName: z.string(),
+    member: z.string(),
+    memberEmail: z.string(),
+    role: z.enum(givenRoles),
+    /** Null where that account was deleted. */
+    invitedBy: z.string().nullable(),
+    joinedAt: z.iso.datetime(),
+    teamUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type MemberJoined = z.infer<typeof memberJoined.data>;
+
+/** The role of a member of the workspace of `ownerId` was changed. `email` is the owner's address. */
+export const memberRoleChanged = defineEvent('gateway', 'member-role-changed', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    workspaceName: z.string(),
+    member: z.string(),
+    memberEmail: z.string(),
+    roleBefore: z.enum(givenRoles),
+    role: z.enum(givenRoles),
+    changedAt: z.iso.datetime(),
+    teamUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type MemberRoleChanged = z.infer<typeof memberRoleChanged.data>;
+
+/** Everything of an account was exported to a device. `securityUrl` shows the sessions of the account. */
+export const accountExported = defineEvent('gateway', 'account-exported', {
+  data: z.object({
+    ownerId: z.uuid(),
+    firstName: z.string().nullable(),
+    email: z.string(),
+    userAgent: z.string(),
+    address: z.string(),
+    exportedAt: z.iso.datetime(),
+    securityUrl: z.string(),
+    timeZone: ownerTimeZone,
+  }),
+});
+export type AccountExported = z.infer<typeof accountExported.data>;
+
 /** The owner of a workspace offers it to a member, whose address is `email`. `teamUrl` shows the offer until `expiresAt`. */
 export const handoverOffered = defineEvent('gateway', 'handover-offered', {
   data: z.object({

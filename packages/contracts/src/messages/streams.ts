@@ -10,12 +10,15 @@ import {
 } from './billing.ts';
 import type { EventContract, ServiceName } from './define.ts';
 import {
+  accountExported,
   emailChangeAsked,
   emailChanged,
   emailChangeUndone,
   emailConfirmationAsked,
   handoverOffered,
   memberInvited,
+  memberJoined,
+  memberRoleChanged,
   newDeviceSignedIn,
   ownerChanged,
   ownerDeleted,
@@ -66,6 +69,9 @@ export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
     passwordChanged,
     newDeviceSignedIn,
     memberInvited,
+    memberJoined,
+    memberRoleChanged,
+    accountExported,
     handoverOffered,
     workspaceHandedOver,
     ownerDeleted,

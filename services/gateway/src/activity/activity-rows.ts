@@ -2,6 +2,8 @@ import { type Activity, activitySchema } from '@scanlist/contracts/http/activity
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
+import { enqueueFrom } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { ActivityRows, NewActivity, OwnActivity } from './activity.ts';
 
@@ -23,8 +25,16 @@ export function activityRows(sql: Sql): ActivityRows {
       await translateDatabaseErrors(sql`${insertFrom(sql, id, activity)} on conflict (id) do nothing`);
     },
 
-    async record(activity) {
-      await translateDatabaseErrors(insertFrom(sql, uuid(), activity));
+    async record(activity, mail) {
+      const recorded = insertFrom(sql, uuid(), activity);
+      await translateDatabaseErrors(
+        mail
+          ? sql`
+              with recorded as (${recorded} returning id),
+              taken as (${takeFromQuotaWhere(sql, mail.quota, activity.at, 'recorded')})
+              ${enqueueFrom(sql, mail.event, 'taken')}`
+          : recorded,
+      );
     },
 
     async find(workspaceId, { kinds, person, list, from, to }, { before, limit }) {

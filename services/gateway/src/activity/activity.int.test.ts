@@ -137,7 +137,7 @@ describe('the gateway records in the statement of the change', () => {
       { account: { ...account, firstName: 'Dana', lastName: 'Moore' }, membership },
       { publicOrigin: 'https://lists.example', now, idempotencyKey: randomUUID() },
     );
-    await invitationRows(database.sql).send(made.invitation, made.mail);
+    await invitationRows(database.sql).send(made.invitation, dana, made.mail);
     return made.invitation;
   }
 
@@ -145,10 +145,10 @@ describe('the gateway records in the statement of the change', () => {
     const [workspaces, invitations] = [workspaceRows(database.sql), invitationRows(database.sql)];
     const noor = { id: noorId, name: 'Noor Haddad' };
     const { tokenHash } = await invite('noor@example.com');
-    expect(await invitations.accept(tokenHash, by(noor, 1))).toBe(true);
-    expect(await invitations.accept(tokenHash, by(noor, 1))).toBe(false);
-    await workspaces.changeRole(danaId, noorId, 'viewer', by(dana, 2));
-    await workspaces.changeRole(danaId, randomUUID(), 'viewer', by(dana, 2));
+    expect(await invitations.accept(tokenHash, by(noor, 1), null)).toBe(true);
+    expect(await invitations.accept(tokenHash, by(noor, 1), null)).toBe(false);
+    await workspaces.changeRole(danaId, noorId, 'viewer', by(dana, 2), null);
+    await workspaces.changeRole(danaId, randomUUID(), 'viewer', by(dana, 2), null);
     expect(await workspaces.remove(danaId, danaId, by(noor, 3))).toBe('not-allowed');
     expect(await workspaces.remove(danaId, noorId, by(dana, 4))).toBe('removed');
     expect(await workspaces.remove(danaId, noorId, by(dana, 5))).toBe('missing');

@@ -8,6 +8,8 @@ import {
   activityTopics,
 } from '@scanlist/contracts/http/activity';
 import { may, type Role } from '@scanlist/contracts/http/permissions';
+import type { MailQuota } from '@scanlist/persistence/mail-quota';
+import type { OutboxRow } from '@scanlist/persistence/outbox';
 
 /** A row of the trail to store. */
 export interface NewActivity extends Pick<Activity, 'kind' | 'actor' | 'list' | 'details'> {
@@ -37,8 +39,11 @@ export interface ActivityPlace {
 export interface ActivityRows {
   /** Stores a row that another service published. Without effect if it is stored already or its workspace is gone. */
   store(id: string, activity: NewActivity): Promise<void>;
-  /** Stores a row of something that changes nothing, such as an export. */
-  record(activity: OwnActivity): Promise<void>;
+  /**
+   * In one step: stores a row of something that changes nothing, such as an export, and enqueues the mail about it if its
+   * quota has some left.
+   */
+  record(activity: OwnActivity, mail?: { event: OutboxRow; quota: MailQuota } | null): Promise<void>;
   /** A page of rows older than `before`; `next` is the `before` of the next page, null on the last. */
   find(
     workspaceId: string,

@@ -78,6 +78,10 @@ export function handoverRows(sql: Sql): HandoverRows {
             update membership set role = 'owner' where workspace_id = ${workspaceId} and account_id = ${to.id}`,
         ];
         if (roles.some(({ count }) => count !== 1)) throw new Retry();
+        // Only an owner invites admins.
+        await tx`
+          delete from invitation
+          where workspace_id = ${workspaceId} and invited_by = ${from.id} and role = 'admin' and accepted_at is null`;
         // After the membership, as a removal does, whose cascade deletes it too: in another order they could deadlock.
         const used = await tx`
             delete from handover

@@ -157,7 +157,7 @@ it('who was the owner when their request began, and is not any more, offers the 
     insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${otherId}, 'editor', now())`;
   await expect(offerWorkspace(deps, before, otherId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const by = { actor: { id: danaId, name: 'Dana' }, now: deps.now() };
-  expect(await deps.workspaces.changeRole(danaId, otherId, 'admin', by)).toBeNull();
+  expect(await deps.workspaces.changeRole(danaId, otherId, 'admin', by, null)).toBeNull();
   expect(await rolesOf(danaId)).toEqual({ [danaId]: 'admin', [noorId]: 'owner', [otherId]: 'editor' });
 });
 

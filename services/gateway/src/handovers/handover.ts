@@ -5,6 +5,7 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, type AccountRows, newWorkspace, type OwnedWorkspace } from '../accounts/account.ts';
 import { accountConflictError, findAccount } from '../accounts/change-account.ts';
 import { ownedBy } from '../workspaces/current-user.ts';
+import { teamUrlOf } from '../workspaces/team-url.ts';
 import {
   type Membership,
   memberNotFoundError,
@@ -155,10 +156,6 @@ export async function acceptWorkspace(
     if (await handovers.accept(offer, change, now)) return wakeRelay();
   }
   throw accountConflictError();
-}
-
-function teamUrlOf(publicOrigin: string, workspaceId: string): string {
-  return `${publicOrigin}/team?workspace=${workspaceId}`;
 }
 
 function tooManyOffersError(member: Account): AppError {

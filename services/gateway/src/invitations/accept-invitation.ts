@@ -1,4 +1,5 @@
 import type { AcceptInvitationBody, OpenInvitation } from '@scanlist/contracts/http/workspaces';
+import type { MemberJoined } from '@scanlist/contracts/messages/gateway';
 import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, newWorkspace } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
@@ -10,6 +11,7 @@ import type { LoginThrottle } from '../passwords/login-throttle.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { NewAccountDependencies } from '../signups/check-new-account.ts';
 import type { SignupRows } from '../signups/signup.ts';
+import { joinedNotice } from '../workspaces/member-notices.ts';
 import {
   type Membership,
   personNameOf,
@@ -27,6 +29,7 @@ export interface AcceptDependencies extends NewAccountDependencies {
   workspaces: WorkspaceRows;
   invitations: InvitationRows;
   signups: SignupRows;
+  publicOrigin: string;
   passwords: Passwords;
   loginThrottle: LoginThrottle;
   now: () => Date;
@@ -75,7 +78,10 @@ export async function acceptInvitation(
     if (holder && holder.id !== accountId) throw otherAccountError(found.email);
     const account = await findAccount(deps.accounts, accountId);
     const actor = { id: accountId, name: personNameOf(account) };
-    if (!(await deps.invitations.accept(tokenHash, { actor, now: deps.now() }))) {
+    const now = deps.now();
+    const notice = await noticeOf(deps, found, account, now);
+    if (await deps.invitations.accept(tokenHash, { actor, now }, notice)) deps.wakeRelay();
+    else {
       // The same request at the same moment may have used it.
       const used = await deps.invitations.findByToken(tokenHash);
       if (used?.acceptedBy !== accountId) throw invitationNotFoundError();
@@ -124,7 +130,12 @@ export async function joinWithNewAccount(
     version: 1,
     createdAt: joinedAt,
   };
-  const outcome = await invitations.acceptAs(tokenHash, account, joinedAt);
+  const outcome = await invitations.acceptAs(
+    tokenHash,
+    account,
+    joinedAt,
+    await noticeOf(deps, found, account, joinedAt),
+  );
   if (outcome === 'used') {
     const used = await invitations.findByToken(tokenHash);
     if (!used?.acceptedBy) throw invitationNotFoundError();
@@ -134,6 +145,18 @@ export async function joinWithNewAccount(
     throw takenError(await signups.findTaken({ username: body.username, email: found.email }));
   deps.wakeRelay();
   return { account, membership: await begin(deps, account.id, found.workspaceId) };
+}
+
+/** The notice to the owner that this person joins. */
+async function noticeOf(
+  { accounts, publicOrigin }: AcceptDependencies,
+  { workspaceId, workspaceName, ownerAccountId, role, invitedBy }: FoundInvitation,
+  person: Account,
+  now: Date,
+): Promise<MemberJoined | null> {
+  const owner = await findAccount(accounts, ownerAccountId);
+  const context = { workspaceId, workspaceName, owner, publicOrigin, now };
+  return joinedNotice(context, person, { role, invitedBy });
 }
 
 /** The answer to a request that came again because its first answer was lost. */

@@ -1,11 +1,11 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
-import type { GivenRole } from '@scanlist/contracts/http/permissions';
-import { memberInvited } from '@scanlist/contracts/messages/gateway';
+import { type GivenRole, permissionToInvite, rolesThatMay } from '@scanlist/contracts/http/permissions';
+import { type MemberJoined, memberInvited, memberJoined } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
-import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, ownWorkspaceOf } from '../accounts/account.ts';
 import { ownerChangedRows } from '../accounts/account-rows.ts';
@@ -30,6 +30,15 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 /** Every SQL statement about invitations. */
 export function invitationRows(sql: Sql): InvitationRows {
   const isWaiting = sql`accepted_at is null`;
+  // Who was removed, or may not invite with that role any more, has invited nobody.
+  const mayInvite = (role: 'admin' | 'other') => [
+    ...rolesThatMay(permissionToInvite(role === 'admin' ? 'admin' : 'viewer')),
+  ];
+  const isOfInviter = sql`exists (
+    select from membership inviting
+    where inviting.workspace_id = invitation.workspace_id and inviting.account_id = invitation.invited_by
+      and inviting.role = any(
+        case invitation.role when 'admin' then ${mayInvite('admin')}::text[] else ${mayInvite('other')}::text[] end))`;
   const recordJoined = (actor: Actor, at: Date) =>
     recordFrom(
       sql,
@@ -43,7 +52,7 @@ export function invitationRows(sql: Sql): InvitationRows {
         select invitation.id, invitation.email, role, sent_at as "sentAt", expires_at as "expiresAt",
           username, first_name as "firstName", last_name as "lastName"
         from invitation left join account on account.id = invited_by
-        where workspace_id = ${workspaceId} and ${isWaiting}
+        where workspace_id = ${workspaceId} and ${isWaiting} and ${isOfInviter}
         order by sent_at desc, invitation.id`);
       return rows.map(({ username, firstName, lastName, sentAt, expiresAt, ...row }) => ({
         ...row,
@@ -59,7 +68,7 @@ export function invitationRows(sql: Sql): InvitationRows {
       return row ?? null;
     },
 
-    async send(invitation, mail) {
+    async send(invitation, actor, mail) {
       const { workspaceId, email, role, sentAt, idempotencyKey } = invitation;
       const isRepeated = sql`exists (
         select from invitation
@@ -70,12 +79,12 @@ export function invitationRows(sql: Sql): InvitationRows {
         workspaceId,
         at: sentAt,
         kind: 'member-invited',
-        actor: { id: invitation.invitedBy, name: mail.invitedBy },
+        actor,
         details: { email, role },
       } as const;
       const sent = await translateDatabaseErrors(sql`
         with asked as (
-          select where ${holdsRole(sql, { workspaceId, accountId: invitation.invitedBy }, 'members:manage')}
+          select where ${holdsRole(sql, { workspaceId, accountId: invitation.invitedBy }, permissionToInvite(role))}
             and not ${isRepeated}),
         of_workspace as (${takeFromQuotaWhere(sql, invitationsOf(workspaceId), sentAt, 'asked')}),
         to_mailbox as (${takeFromQuotaWhere(sql, invitationsTo(email), sentAt, 'of_workspace')}),
@@ -114,7 +123,7 @@ export function invitationRows(sql: Sql): InvitationRows {
     async findByToken(tokenHash) {
       const [row] = await translateDatabaseErrors(sql<FoundRow[]>`
         select invitation.id, invitation.workspace_id as "workspaceId", invitation.email, invitation.role,
-          expires_at as "expiresAt", accepted_by as "acceptedBy", owner.username, owner.first_name as "firstName",
+          expires_at as "expiresAt", accepted_by as "acceptedBy", owner.id as "ownerAccountId", owner.username, owner.first_name as "firstName",
           owner.last_name as "lastName", workspace.company_name as "companyName",
           case when inviter.id is not null then jsonb_build_object(
             'username', inviter.username, 'firstName', inviter.first_name, 'lastName', inviter.last_name)
@@ -125,7 +134,7 @@ export function invitationRows(sql: Sql): InvitationRows {
           join account owner on owner.id = membership.account_id
             and not exists (select from account_deletion where account_deletion.account_id = owner.id)
           left join account inviter on inviter.id = invited_by
-        where token_hash = ${tokenHash}`);
+        where token_hash = ${tokenHash} and (accepted_at is not null or ${isOfInviter})`);
       if (!row) return null;
       const { username, firstName, lastName, companyName, inviter, ...found } = row;
       return {
@@ -136,12 +145,13 @@ export function invitationRows(sql: Sql): InvitationRows {
     },
 
     // Of many posts at once one uses the invitation: its row is locked.
-    async accept(tokenHash, { actor, now }) {
+    async accept(tokenHash, { actor, now }, notice) {
       const { id: accountId } = actor;
+      const mailed = notice ? sql`, mailed as (${enqueueFrom(sql, joinedRow(notice), 'joined')})` : sql``;
       const used = await translateDatabaseErrors(sql`
         with used as (
           update invitation set accepted_by = ${accountId}, accepted_at = ${now}
-          where token_hash = ${tokenHash} and expires_at > ${now} and ${isWaiting}
+          where token_hash = ${tokenHash} and expires_at > ${now} and ${isWaiting} and ${isOfInviter}
           returning workspace_id, role),
         joined as (
           insert into membership (workspace_id, account_id, role, joined_at)
@@ -149,18 +159,19 @@ export function invitationRows(sql: Sql): InvitationRows {
           on conflict do nothing
           returning workspace_id, role),
         recorded as (${recordJoined(actor, now)})
+        ${mailed}
         select from used`);
       return used.count === 1;
     },
 
-    async acceptAs(tokenHash, account, now) {
-      const events = ownerChangedRows(account, now);
+    async acceptAs(tokenHash, account, now, notice) {
+      const events = [...ownerChangedRows(account, now), ...(notice ? [joinedRow(notice)] : [])];
       const own = ownWorkspaceOf(account);
       try {
         const made = await translateDatabaseErrors(sql`
           with used as (
             update invitation set accepted_by = ${account.id}, accepted_at = ${now}
-            where token_hash = ${tokenHash} and expires_at > ${now} and ${isWaiting}
+            where token_hash = ${tokenHash} and expires_at > ${now} and ${isWaiting} and ${isOfInviter}
             returning workspace_id, role),
           made as (
             insert into account (
@@ -187,4 +198,8 @@ export function invitationRows(sql: Sql): InvitationRows {
 
     removeEnded: (before) => deleteRows(sql, 'invitation', () => sql`expires_at < ${before}`),
   };
+}
+
+function joinedRow(notice: MemberJoined): OutboxRow {
+  return outboxRow(memberJoined, notice, { id: uuid(), occurredAt: notice.joinedAt });
 }

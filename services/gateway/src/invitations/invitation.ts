@@ -1,11 +1,12 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { GivenRole } from '@scanlist/contracts/http/permissions';
 import { type Invitation, invitationLimits } from '@scanlist/contracts/http/workspaces';
-import type { MemberInvited } from '@scanlist/contracts/messages/gateway';
+import type { MemberInvited, MemberJoined } from '@scanlist/contracts/messages/gateway';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { randomId, uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
-import { type Change, type Membership, personNameOf } from '../workspaces/workspace.ts';
+import type { Change, Membership } from '../workspaces/workspace.ts';
 
 /** An invitation as it is stored; only the hash of its link's token is. */
 export interface NewInvitation {
@@ -30,6 +31,8 @@ export interface FoundInvitation {
   expiresAt: Date;
   invitedBy: string | null;
   workspaceName: string;
+  /** The account that owns the workspace. */
+  ownerAccountId: string;
   /** The account that accepted it; null while it waits. */
   acceptedBy: string | null;
 }
@@ -42,19 +45,28 @@ export interface InvitationRows {
   findOwn(workspaceId: string, id: string): Promise<Pick<NewInvitation, 'email' | 'role'> | null>;
   /**
    * In one step: stores the invitation, in place of one of the same address that waits, and its event. Without effect: true
-   * if a request with the same idempotency key sent the same, false if the mailbox or the workspace had too many mails.
+   * if a request with the same idempotency key sent the same, false if the mailbox or the workspace had too many mails, or the
+   * actor may not invite with that role any more.
    */
-  send(invitation: NewInvitation, mail: MemberInvited): Promise<boolean>;
+  send(invitation: NewInvitation, actor: Actor, mail: MemberInvited): Promise<boolean>;
   /** Deletes one that waits; false if there is none. */
   takeBack(workspaceId: string, id: string, by: Change): Promise<boolean>;
   findByToken(tokenHash: Buffer): Promise<FoundInvitation | null>;
-  /** In one step: uses the invitation and stores the membership. False, without effect, if it was used or is over. */
-  accept(tokenHash: Buffer, by: Change): Promise<boolean>;
+  /**
+   * In one step: uses the invitation, and stores the membership and the notice to the owner. False, without effect, if it
+   * was used or is over; without a notice if the account is a member already.
+   */
+  accept(tokenHash: Buffer, by: Change, notice: MemberJoined | null): Promise<boolean>;
   /**
    * The same for an account that is created in this step, with its event. `taken` if its name or address is, `used` if
    * the invitation is not valid any more.
    */
-  acceptAs(tokenHash: Buffer, account: Account, now: Date): Promise<'joined' | 'used' | 'taken'>;
+  acceptAs(
+    tokenHash: Buffer,
+    account: Account,
+    now: Date,
+    notice: MemberJoined | null,
+  ): Promise<'joined' | 'used' | 'taken'>;
   /** Deletes those that expired before then; returns how many. */
   removeEnded(before: Date): Promise<number>;
 }
@@ -90,7 +102,8 @@ export function newInvitation(
       ownerId: membership.workspaceId,
       invitationId: id,
       workspaceName: membership.workspaceName,
-      invitedBy: personNameOf(account),
+      // Not the name, which anybody may choose: somebody confirmed that they read this address.
+      invitedBy: account.email,
       role,
       email,
       joinUrl: `${publicOrigin}/join/${token}`,

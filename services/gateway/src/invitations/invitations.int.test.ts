@@ -1,4 +1,9 @@
-import { memberInvited, ownerChanged } from '@scanlist/contracts/messages/gateway';
+import {
+  memberInvited,
+  memberJoined,
+  memberRoleChanged,
+  ownerChanged,
+} from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +14,7 @@ import { createPasswords } from '../passwords/passwords.ts';
 import { signupRows } from '../signups/signup-rows.ts';
 import { accountOf } from '../testing/account-dependencies.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
+import { changeRole } from '../workspaces/change-role.ts';
 import type { Membership } from '../workspaces/workspace.ts';
 import { workspaceRows } from '../workspaces/workspace-rows.ts';
 import {
@@ -177,7 +183,7 @@ describe('an invitation', () => {
         ownerId: danaId,
         invitationId: expect.any(String),
         workspaceName: expect.any(String),
-        invitedBy: 'Dana',
+        invitedBy: 'Dana@example.com',
         role: 'viewer',
         email: 'Mira@Example.com',
         joinUrl: expect.stringMatching(/^https:\/\/lists\.example\/join\/[\w-]{22}$/),
@@ -216,8 +222,9 @@ describe('an invitation', () => {
 
   it('is refused when too many wait', async () => {
     await database.sql`
-      insert into invitation (id, workspace_id, email, role, token_hash, sent_at, expires_at)
-      select gen_random_uuid(), ${danaId}, n || '@example.com', 'viewer', decode(lpad(n::text, 64, '0'), 'hex'), now(), now()
+      insert into invitation (id, workspace_id, email, role, token_hash, invited_by, sent_at, expires_at)
+      select gen_random_uuid(), ${danaId}, n || '@example.com', 'viewer', decode(lpad(n::text, 64, '0'), 'hex'), ${danaId},
+        now(), now()
       from generate_series(1, 100) n`;
     await expect(
       inviteMembers(deps, await dana(), { emails: ['mira@example.com'], role: 'viewer' }),
@@ -328,7 +335,7 @@ describe('who joins', () => {
     const membership = await deps.workspaces.findMembership(noorId, danaId);
     if (!membership) throw new Error('Noor is no member');
     await database.sql`update membership set role = 'viewer' where workspace_id = ${danaId} and account_id = ${noorId}`;
-    const body = { emails: ['other@example.com'], role: 'admin' as const };
+    const body = { emails: ['other@example.com'], role: 'editor' as const };
     await inviteMembers(deps, asNoor(membership), body);
     expect(await deps.invitations.findWaiting(danaId)).toEqual([]);
   });
@@ -379,16 +386,153 @@ describe('who joins', () => {
   });
 });
 
+describe('an invitation of an admin', () => {
+  beforeEach(async () => {
+    await acceptInvitation(deps, await invite('Noor@example.com', 'admin'), noorId);
+    await database.sql`truncate outbox`;
+  });
+
+  /** Noor, an admin in Dana's workspace, invites an address. Returns the token of the mailed link. */
+  async function inviteAsNoor(
+    email: string,
+    role: 'viewer' | 'editor' | 'admin' = 'editor',
+  ): Promise<string> {
+    const membership = await deps.workspaces.findMembership(noorId, danaId);
+    if (!membership) throw new Error('Noor is no member');
+    await inviteMembers(deps, asNoor(membership), { emails: [email], role });
+    return lastToken();
+  }
+  const waiting = async () => (await deps.invitations.findWaiting(danaId)).map(({ email }) => email);
+
+  const ends: Record<string, () => Promise<unknown>> = {
+    'is removed': () => deps.workspaces.remove(danaId, noorId, by(danaId)),
+    leaves: () => deps.workspaces.remove(danaId, noorId, by(noorId)),
+    'becomes an editor': () => deps.workspaces.changeRole(danaId, noorId, 'editor', by(danaId), null),
+    'was removed by the release before': () =>
+      database.sql`delete from membership where workspace_id = ${danaId} and account_id = ${noorId}`,
+  };
+  it.each(Object.entries(ends))('ends with an admin who %s', async (_name, end) => {
+    const token = await inviteAsNoor('mira@example.com');
+    const ofDana = await invite('tom@example.com');
+    await end();
+    await expect(findInvitation(deps, token, null)).rejects.toMatchObject(gone);
+    await expect(joinWithNewAccount(deps, token, mira)).rejects.toMatchObject(gone);
+    await expect(acceptInvitation(deps, token, noorId)).rejects.toMatchObject(gone);
+    expect(await waiting()).toEqual(['tom@example.com']);
+    expect(await findInvitation(deps, ofDana, null)).toMatchObject({ email: 'tom@example.com' });
+  });
+
+  it('is none for another admin, new or sent again', async () => {
+    const forbidden = { code: 'FORBIDDEN', publicMessage: expect.stringContaining('Only the owner') };
+    await expect(inviteAsNoor('mira@example.com', 'admin')).rejects.toMatchObject(forbidden);
+    await invite('mira@example.com', 'admin');
+    const [ofDana] = await deps.invitations.findWaiting(danaId);
+    const membership = await deps.workspaces.findMembership(noorId, danaId);
+    if (!membership) throw new Error('Noor is no member');
+    await expect(resendInvitation(deps, asNoor(membership), ofDana?.id ?? '')).rejects.toMatchObject(
+      forbidden,
+    );
+    expect(await eventsOf(memberInvited.subject)).toHaveLength(1);
+  });
+
+  it('of the release before, to another admin, is not valid', async () => {
+    const token = await inviteAsNoor('mira@example.com');
+    await database.sql`update invitation set role = 'admin' where invited_by = ${noorId}`;
+    await expect(joinWithNewAccount(deps, token, mira)).rejects.toMatchObject(gone);
+  });
+
+  it('that was accepted stays one, and answers the same again', async () => {
+    const token = await inviteAsNoor('mira@example.com');
+    await joinWithNewAccount(deps, token, mira);
+    await deps.workspaces.remove(danaId, noorId, by(danaId));
+    expect(await joinWithNewAccount(deps, token, mira)).toMatchObject({ membership: { role: 'editor' } });
+  });
+});
+
+describe('an account that has not confirmed its address', () => {
+  it('invites nobody', async () => {
+    await invite('tom@example.com');
+    const [waiting] = await deps.invitations.findWaiting(danaId);
+    await database.sql`update account set email_confirmed_at = null where id = ${danaId}`;
+    const refused = { code: 'ADDRESS_NOT_CONFIRMED' };
+    await expect(invite('mira@example.com')).rejects.toMatchObject(refused);
+    await expect(resendInvitation(deps, await dana(), waiting?.id ?? '')).rejects.toMatchObject(refused);
+    expect(await eventsOf(memberInvited.subject)).toHaveLength(1);
+  });
+});
+
+describe('the owner', () => {
+  const joined = () => eventsOf(memberJoined.subject);
+  const teamUrl = `https://lists.example/team?workspace=${danaId}`;
+
+  it('is mailed once who joined, with an account or a new one', async () => {
+    const token = await invite('noor@example.com', 'admin');
+    await Promise.all([acceptInvitation(deps, token, noorId), acceptInvitation(deps, token, noorId)]);
+    await acceptInvitation(deps, token, noorId);
+    expect(await joined()).toEqual([
+      {
+        ownerId: danaId,
+        firstName: 'Dana',
+        email: 'Dana@example.com',
+        workspaceName: expect.any(String),
+        member: 'Dana',
+        memberEmail: 'Noor@example.com',
+        role: 'admin',
+        invitedBy: 'Dana',
+        joinedAt: deps.now().toISOString(),
+        teamUrl,
+        timeZone: expect.any(String),
+      },
+    ]);
+    await joinWithNewAccount(deps, await invite('mira@example.com', 'viewer'), mira);
+    expect((await joined())[1]).toMatchObject({ memberEmail: 'mira@example.com', role: 'viewer' });
+  });
+
+  it('is mailed nothing about somebody who is a member already', async () => {
+    const token = await invite('noor@example.com', 'viewer');
+    await database.sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'admin', now())`;
+    await acceptInvitation(deps, token, noorId);
+    expect(await joined()).toEqual([]);
+  });
+
+  it('is mailed about each changed role, at most twenty times a day', async () => {
+    await acceptInvitation(deps, await invite('Noor@example.com', 'viewer'), noorId);
+    const { membership } = await dana();
+    const changes = () => eventsOf<{ roleBefore: string; role: string }>(memberRoleChanged.subject);
+    await changeRole(deps, membership, { memberId: noorId, role: 'viewer' });
+    expect(await changes()).toEqual([]);
+    await changeRole(deps, membership, { memberId: noorId, role: 'admin' });
+    expect(await changes()).toEqual([
+      expect.objectContaining({ ownerId: danaId, memberEmail: 'Noor@example.com', teamUrl }),
+    ]);
+    expect((await changes())[0]).toMatchObject({ roleBefore: 'viewer', role: 'admin' });
+    for (let times = 0; times < 12; times++) {
+      await changeRole(deps, membership, { memberId: noorId, role: 'editor' });
+      await changeRole(deps, membership, { memberId: noorId, role: 'viewer' });
+    }
+    expect(await changes()).toHaveLength(20);
+  });
+
+  it('is mailed nothing at an address that nobody has confirmed', async () => {
+    const token = await invite('noor@example.com', 'viewer');
+    await database.sql`update account set email_confirmed_at = null where id = ${danaId}`;
+    await acceptInvitation(deps, token, noorId);
+    await changeRole(deps, (await dana()).membership, { memberId: noorId, role: 'admin' });
+    expect([await joined(), await eventsOf(memberRoleChanged.subject)]).toEqual([[], []]);
+  });
+});
+
 describe('a member', () => {
   beforeEach(async () => {
     await acceptInvitation(deps, await invite('Noor@example.com', 'admin'), noorId);
   });
 
   it('gets another role, and the owner does not', async () => {
-    expect(await deps.workspaces.changeRole(danaId, noorId, 'viewer', by(danaId))).toMatchObject({
+    expect(await deps.workspaces.changeRole(danaId, noorId, 'viewer', by(danaId), null)).toMatchObject({
       role: 'viewer',
     });
-    expect(await deps.workspaces.changeRole(danaId, danaId, 'viewer', by(danaId))).toBeNull();
+    expect(await deps.workspaces.changeRole(danaId, danaId, 'viewer', by(danaId), null)).toBeNull();
     expect(await membersOfDana()).toEqual(['Dana: owner', 'Dana: viewer']);
   });
 
@@ -419,7 +563,7 @@ describe('a member', () => {
   });
 
   it('who lost the role a moment ago removes nobody', async () => {
-    await deps.workspaces.changeRole(danaId, noorId, 'editor', by(danaId));
+    await deps.workspaces.changeRole(danaId, noorId, 'editor', by(danaId), null);
     expect(await deps.workspaces.remove(danaId, danaId, by(noorId))).toBe('not-allowed');
   });
 });

@@ -1,4 +1,4 @@
-import type { GivenRole } from '@scanlist/contracts/http/permissions';
+import { type GivenRole, may, permissionToInvite } from '@scanlist/contracts/http/permissions';
 import {
   type Invitation,
   type InvitationsBody,
@@ -8,7 +8,7 @@ import {
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
-import type { Membership, WorkspaceRows } from '../workspaces/workspace.ts';
+import { forbiddenError, type Membership, type WorkspaceRows } from '../workspaces/workspace.ts';
 import { type InvitationRows, newInvitation } from './invitation.ts';
 
 export interface InviteDependencies {
@@ -33,7 +33,8 @@ type Outcome = SentInvitations['results'][number]['outcome'];
  * Invites addresses with one role. Each is mailed a link, also if it waits already: its older link is not valid any
  * more. A repeated address counts once, regardless of case. The same request again mails nothing.
  *
- * @throws AppError `VALIDATION_FAILED` with too many invitations that wait.
+ * @throws AppError `ADDRESS_NOT_CONFIRMED` if nobody confirmed the inviter's address, `FORBIDDEN` for a role that the inviter
+ * may not give, `VALIDATION_FAILED` with too many invitations that wait.
  */
 export async function inviteMembers(
   deps: InviteDependencies,
@@ -47,6 +48,7 @@ export async function inviteMembers(
     deps.workspaces.findMembers(workspaceId),
     deps.invitations.findWaiting(workspaceId),
   ]);
+  expectInviter(inviter, account, role);
   const memberEmails = new Set(members.map(({ email }) => email.toLowerCase()));
   const waitingEmails = new Set(waiting.map(({ email }) => email.toLowerCase()));
   const isNew = (email: string) => !memberEmails.has(email) && !waitingEmails.has(email);
@@ -66,7 +68,7 @@ export async function inviteMembers(
  * Mails an invitation that waits again, with a new link that lasts as long as the first one did; the same request again
  * mails nothing. Answers it as it is now.
  *
- * @throws AppError `NOT_FOUND`, `THROTTLED` if its mailbox or the workspace had too many.
+ * @throws AppError as above, and `NOT_FOUND`, `THROTTLED` if its mailbox or the workspace had too many.
  */
 export async function resendInvitation(
   deps: InviteDependencies,
@@ -77,6 +79,7 @@ export async function resendInvitation(
   const waiting = await deps.invitations.findOwn(workspaceId, invitationId);
   if (!waiting) throw notFound('This invitation was accepted or taken back.');
   const account = await findAccount(deps.accounts, inviter.accountId);
+  expectInviter(inviter, account, waiting.role);
   const outcome = await sendOne(deps, { ...inviter, account }, waiting);
   if (outcome !== 'invited') throw tooManyMails(waiting.email);
   const sent = await deps.invitations.findWaiting(workspaceId);
@@ -95,9 +98,21 @@ async function sendOne(
     { account, membership },
     { publicOrigin, now: now(), idempotencyKey },
   );
-  if (!(await invitations.send(invitation, mail))) return 'too-many-mails';
+  const actor = { id: account.id, name: membership.personName };
+  if (!(await invitations.send(invitation, actor, mail))) return 'too-many-mails';
   wakeRelay();
   return 'invited';
+}
+
+/** Strangers are mailed who invites them, so the inviter's address is one that somebody confirmed (decision 0084). */
+function expectInviter({ membership }: Inviter, account: Account, role: GivenRole): void {
+  const permission = permissionToInvite(role);
+  if (!may(membership.role, permission)) throw forbiddenError(permission, membership.ownerName);
+  if (account.emailConfirmedAt === null)
+    throw new AppError(
+      'ADDRESS_NOT_CONFIRMED',
+      'Please confirm your own email address before you invite people.',
+    );
 }
 
 function tooManyWaiting(): AppError {

@@ -32,6 +32,16 @@ export function handoverOffersTo(accountId: string): MailQuota {
   return { key: `handover ${accountId}`, most: 5, withinMs: dayMs };
 }
 
+/** Mails about changed roles in a workspace. */
+export function roleMailsOf(workspaceId: string): MailQuota {
+  return { key: `roles ${workspaceId}`, most: 20, withinMs: dayMs };
+}
+
+/** Mails about exports of an account. */
+export function exportMailsOf(accountId: string): MailQuota {
+  return { key: `exports ${accountId}`, most: 10, withinMs: dayMs };
+}
+
 /** Mails about sign-ins of an account on devices that were not known. */
 export function newDeviceMailsOf(accountId: string): MailQuota {
   return { key: `new devices ${accountId}`, most: 10, withinMs: dayMs };

@@ -1,29 +1,40 @@
-import { type ApiAccess, apiRoutes } from '@scanlist/contracts/http/access';
+import { type ApiAccess, accessOf, apiRoutes, recentPasswordOf } from '@scanlist/contracts/http/access';
 import { type Permission, permissions } from '@scanlist/contracts/http/permissions';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { GatewayEnv } from '../http/env.ts';
 import { type MemberDependencies, requireAccount, requireMember } from './require-member.ts';
+import { expectPassword, type RecentPasswordDependencies } from './require-password.ts';
 
 const permissionNames = Object.keys(permissions) as Permission[];
-const accessOf = new Map<string, ApiAccess>(Object.entries(apiRoutes));
+
+function isDeclared(route: string): route is keyof typeof apiRoutes {
+  return Object.hasOwn(apiRoutes, route);
+}
 
 /**
  * Runs before each route the check that `apiRoutes` declares for it. Public routes pass. `app` uses it before the first of them.
  */
-export function checkAccess(deps: MemberDependencies): MiddlewareHandler<GatewayEnv> {
+export function checkAccess(
+  deps: MemberDependencies & RecentPasswordDependencies,
+): MiddlewareHandler<GatewayEnv> {
   const account = requireAccount(deps);
   const members = new Map<ApiAccess, MiddlewareHandler<GatewayEnv>>(
     permissionNames.map((permission) => [permission, requireMember(deps, permission)]),
   );
   return async function checkAccessOfRoute(c, next) {
     // The first declared route is the one that answers.
-    const route = matchedRoutes(c).find(({ method, path }) => accessOf.has(`${method} ${path}`));
-    const access = route && accessOf.get(`${route.method} ${route.path}`);
-    if (access === undefined || access === 'anyone' || access === 'signed') return next();
+    const route = matchedRoutes(c)
+      .map(({ method, path }) => `${method} ${path}`)
+      .find(isDeclared);
+    const access = route ? accessOf(route) : 'anyone';
+    if (!route || access === 'anyone' || access === 'signed') return next();
     const check = access === 'account' ? account : members.get(access);
     if (!check) throw new Error(`nothing checks ${access}`);
-    return check(c, next);
+    return check(c, async () => {
+      if (recentPasswordOf(route) === 'asked') expectPassword(c, deps);
+      await next();
+    });
   };
 }
 

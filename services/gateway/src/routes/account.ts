@@ -9,14 +9,11 @@ import { recordAccountExport } from '../export/record-export.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import { clearSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import { clientOf } from './client-of.ts';
 
-export interface AccountRoutesDependencies
-  extends DeleteAccountDependencies,
-    ExportDependencies,
-    RecentPassword {
+export interface AccountRoutesDependencies extends DeleteAccountDependencies, ExportDependencies {
   publicOrigin: string;
   trustProxy: boolean;
   throttles: Throttles;
@@ -30,12 +27,12 @@ export function accountRoutes(deps: AccountRoutesDependencies): Hono<GatewayEnv>
   const limitDeletions = limitRate({ name: 'delete-account', perMinute, trustProxy, throttles });
 
   return new Hono<GatewayEnv>()
-    .get('/export', requirePassword(deps), async function exportAll(c) {
+    .get('/export', async function exportAll(c) {
       const day = deps.now().toISOString().slice(0, 10);
       return answerExport(c, exportLimit, {
         contentType: 'application/json; charset=utf-8',
         name: `scanlist-export-${day}.json`,
-        record: () => recordAccountExport(deps, c.var.accountId),
+        record: () => recordAccountExport(deps, c.var.accountId, clientOf(c, trustProxy)),
         write: () => exportAccount(deps, c.var.accountId),
       });
     })

@@ -24,14 +24,13 @@ import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson, validQuery } from '../middleware/read-json.ts';
 import { findMembership } from '../middleware/require-member.ts';
-import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { forbiddenError, type WorkspaceRows } from '../workspaces/workspace.ts';
 import { jsonBytes } from './json-bytes.ts';
 
-export interface BillingDependencies extends RecentPassword {
+export interface BillingDependencies {
   sessions: Sessions;
   workspaces: WorkspaceRows;
   caller: Caller;
@@ -57,7 +56,6 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
     throttles,
     setupIntentsPerMinute: perMinute,
   } = deps;
-  const password = requirePassword(deps);
   const json = requireJson(smallBodyBytesMax);
   const limitCardForms = limitRate({ name: 'setup-intent', perMinute, trustProxy, throttles });
   // Each preview makes a request to the provider.
@@ -86,19 +84,13 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       writeCardCookie(c, clientSecret, publicOrigin);
       return c.json({ clientSecret });
     })
-    .post(
-      '/create-subscription',
-      password,
-      validQuery(periodQuerySchema),
-      limitPayments,
-      async function subscribe(c) {
-        const { ownerId, accountId, actor } = c.var;
-        const account = await findAccount(accounts, accountId);
-        const { period } = c.req.valid('query');
-        const payload = { ownerId, email: account.email, name: fullNameOf(account), period, actor };
-        return jsonBytes(c, await caller.forward(createSubscription, payload));
-      },
-    )
+    .post('/create-subscription', validQuery(periodQuerySchema), limitPayments, async function subscribe(c) {
+      const { ownerId, accountId, actor } = c.var;
+      const account = await findAccount(accounts, accountId);
+      const { period } = c.req.valid('query');
+      const payload = { ownerId, email: account.email, name: fullNameOf(account), period, actor };
+      return jsonBytes(c, await caller.forward(createSubscription, payload));
+    })
     .post('/cancel-subscription', limitPayments, async function cancel(c) {
       const { ownerId, actor } = c.var;
       return jsonBytes(c, await caller.forward(cancelSubscription, { ownerId, actor }));
@@ -115,19 +107,12 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       const { ownerId, actor } = c.var;
       return jsonBytes(c, await caller.forward(resumeSubscription, { ownerId, actor }));
     })
-    .post(
-      '/subscription/card',
-      password,
-      json,
-      validJson(cardBodySchema),
-      limitPayments,
-      async function card(c) {
-        const { setupIntentId, paymentMethodId: testCard } = c.req.valid('json');
-        const { ownerId, actor } = c.var;
-        const payload = { ownerId, actor, setupIntentId, ...(testCard && { testCard }) };
-        return jsonBytes(c, await caller.forward(changeCard, payload));
-      },
-    )
+    .post('/subscription/card', json, validJson(cardBodySchema), limitPayments, async function card(c) {
+      const { setupIntentId, paymentMethodId: testCard } = c.req.valid('json');
+      const { ownerId, actor } = c.var;
+      const payload = { ownerId, actor, setupIntentId, ...(testCard && { testCard }) };
+      return jsonBytes(c, await caller.forward(changeCard, payload));
+    })
     .get('/subscription/period', validQuery(periodBodySchema), limitPreviews, async function preview(c) {
       const { period } = c.req.valid('query');
       return jsonBytes(c, await caller.forward(previewPeriod, { ownerId: c.var.ownerId, period }));

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { routes } from '../testing/routes.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 let gateway: Awaited<ReturnType<typeof createTestGateway>>;
@@ -19,10 +20,38 @@ const give = (password: string) => callApi('POST', '/api/auth/confirm-password',
 
 const guarded: [name: string, method: string, path: string, body?: unknown][] = [
   ['another address', 'POST', '/api/profile', { firstName: 'Dana', email: 'new@example.com' }],
-  ['the export', 'GET', '/api/account/export'],
-  ['another card', 'POST', '/api/subscription/card', { setupIntentId: 'seti_1' }],
-  ['a subscription with a card', 'POST', '/api/create-subscription?period=monthly'],
+  ...routes
+    .filter(({ password }) => password === 'asked')
+    .map(({ method, path, body }): (typeof guarded)[number] => [`${method} ${path}`, method, path, body]),
 ];
+
+it('is declared for what gives access to others, takes everything or costs money', () => {
+  const declared = routes.filter(({ password }) => password === 'asked');
+  expect(declared.map(({ method, pattern }) => `${method} ${pattern}`).sort()).toEqual([
+    'GET /api/account/export',
+    'PATCH /api/workspace/members/:id',
+    'POST /api/cancel-subscription',
+    'POST /api/create-subscription',
+    'POST /api/subscription/card',
+    'POST /api/subscription/period',
+    'POST /api/subscription/resume',
+    'POST /api/workspace/handover',
+    'POST /api/workspace/handover/accept',
+    'POST /api/workspace/invitations',
+    'POST /api/workspace/invitations/:id/mail',
+  ]);
+});
+
+const others = routes.filter(
+  ({ owner, password }) => owner && password !== 'asked' && password !== 'asked for an address',
+);
+it.each(others.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s does not ask for it',
+  async (_name, { method, path, body }) => {
+    minutes(11);
+    expect((await callApi(method, path, body)).code).not.toBe('PASSWORD_NEEDED');
+  },
+);
 
 describe.each(guarded)('%s', (_name, ...request) => {
   it('needs no password within ten minutes of the sign-in', async () => {

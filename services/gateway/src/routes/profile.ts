@@ -14,7 +14,7 @@ import { logoTooLarge } from '../logos/logo.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
 import { type MemberDependencies, requireMember } from '../middleware/require-member.ts';
-import { expectPassword, type RecentPassword } from '../middleware/require-password.ts';
+import { expectPassword, type RecentPasswordDependencies } from '../middleware/require-password.ts';
 import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
 import { changeProfile, findProfileIn, requestEmailConfirmation } from '../profile/change-profile.ts';
 import { type CompanyDependencies, changeCompany } from '../profile/company-settings.ts';
@@ -25,7 +25,7 @@ export interface ProfileRoutesDependencies
   extends CompanyDependencies,
     ChangePasswordDependencies,
     MemberDependencies,
-    RecentPassword {
+    RecentPasswordDependencies {
   devices: Devices;
   trustProxy: boolean;
   throttles: Throttles;

@@ -26,8 +26,8 @@ import {
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type RecentPassword, requirePassword } from '../middleware/require-password.ts';
 import type { Throttles } from '../throttles/throttles.ts';
+import { changeRole } from '../workspaces/change-role.ts';
 import {
   forbiddenError,
   memberNotFoundError,
@@ -35,10 +35,7 @@ import {
   workspaceNotFoundError,
 } from '../workspaces/workspace.ts';
 
-export interface WorkspaceRoutesDependencies
-  extends InviteDependencies,
-    HandoverDependencies,
-    RecentPassword {
+export interface WorkspaceRoutesDependencies extends InviteDependencies, HandoverDependencies {
   trustProxy: boolean;
   throttles: Throttles;
   signInsPerMinute: number;
@@ -85,16 +82,12 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
         : null;
       return c.json({ members, invitations: waiting, handover } satisfies Members);
     })
-    .patch('/workspace/members/:id', json, validJson(memberBodySchema), async function changeRole(c) {
-      const { ownerId, actor } = c.var;
+    .patch('/workspace/members/:id', json, validJson(memberBodySchema), async function changeRoleOf(c) {
+      const { membership } = c.var;
       const memberId = memberIdOf(c);
-      if (memberId === c.var.membership.ownerAccountId) throw ownerStaysError();
-      const changed = await workspaces.changeRole(ownerId, memberId, c.req.valid('json').role, {
-        actor,
-        now: now(),
-      });
-      if (!changed) throw memberNotFoundError();
-      return c.json(changed);
+      if (memberId === membership.ownerAccountId) throw ownerStaysError();
+      const { role } = c.req.valid('json');
+      return c.json(await changeRole(deps, membership, { memberId, role }));
     })
     .delete('/workspace/members/:id', async function removeMember(c) {
       const { accountId, actor, ownerId, membership } = c.var;
@@ -111,7 +104,6 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
     })
     .post(
       '/workspace/handover',
-      requirePassword(deps),
       json,
       validJson(handoverBodySchema),
       limitInvitations,
@@ -125,7 +117,7 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       await endOffer(deps, c.var.membership, c.var.accountId);
       return c.json({ message: 'The offer is over.' });
     })
-    .post('/workspace/handover/accept', requirePassword(deps), async function accept(c) {
+    .post('/workspace/handover/accept', async function accept(c) {
       await acceptWorkspace(deps, c.var.membership, c.var.accountId);
       return c.json({ message: 'You own this workspace now.' });
     })

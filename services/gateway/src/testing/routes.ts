@@ -1,4 +1,10 @@
-import { type ApiAccess, apiRoutes } from '@scanlist/contracts/http/access';
+import {
+  type ApiAccess,
+  accessOf,
+  type apiRoutes,
+  type RecentPassword,
+  recentPasswordOf,
+} from '@scanlist/contracts/http/access';
 
 const list = {
   title: 'Load-in',
@@ -184,16 +190,21 @@ const examples: Record<Asked, Example[]> = {
 
 export interface Route extends Example {
   method: string;
+  /** As it is declared, with the names of its parameters. */
+  pattern: string;
   path: string;
   /** Whether only somebody signed in may call it. */
   owner: boolean;
   access: ApiAccess;
+  /** Whether it needs a recent password; undefined for a route that needs no session. */
+  password: RecentPassword | undefined;
 }
 
 /** Every route: who may call it, and what it takes. */
 export const routes: Route[] = Object.entries(examples).flatMap(([name, takes]) => {
   const [method = '', pattern = ''] = name.split(' ');
-  const access: ApiAccess = apiRoutes[name as Asked];
+  const access = accessOf(name as Asked);
+  const password = recentPasswordOf(name as Asked);
   const owner = access !== 'anyone';
-  return takes.map((example) => ({ path: pattern, ...example, method, owner, access }));
+  return takes.map((example) => ({ pattern, path: pattern, ...example, method, owner, access, password }));
 });

@@ -1,9 +1,14 @@
 import { may, type Permission, type Role, rolesThatMay } from '@scanlist/contracts/http/permissions';
 import type { Member } from '@scanlist/contracts/http/workspaces';
+import { memberRoleChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
+import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
+import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
+import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
 import { nameColumn, recordFrom } from '../activity/activity-rows.ts';
+import { roleMailsOf } from '../mail-quotas/mail-quota.ts';
 import {
   type Membership,
   personNameOf,
@@ -94,15 +99,24 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       return rows.map(memberOf);
     },
 
-    async changeRole(workspaceId, accountId, role, { actor, now: at }) {
+    async changeRole(workspaceId, accountId, role, { actor, now: at }, notice) {
       const activity = { workspaceId, at, kind: 'role-changed', actor, details: { role } } as const;
+      const event =
+        notice && outboxRow(memberRoleChanged, notice, { id: uuid(), occurredAt: notice.changedAt });
+      const mailed = event
+        ? sql`,
+          taken as (${takeFromQuotaWhere(sql, roleMailsOf(workspaceId), at, 'changed')}),
+          mailed as (${enqueueFrom(sql, event, 'taken')})`
+        : sql``;
       const [row] = await translateDatabaseErrors(sql<MemberRow[]>`
         with changed as (
           update membership set role = ${role}
           where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
             and ${holdsRole(sql, { workspaceId, accountId: actor.id }, 'members:roles')}
           returning account_id, role, joined_at),
+        ${may(role, 'members:manage') ? sql`` : sql`ended as (${endInvitationsFrom(sql, workspaceId, 'changed')}),`}
         recorded as (${recordFrom(sql, activity, 'changed', personOf(sql, sql`changed.account_id`))})
+        ${mailed}
         select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
           joined_at as "joinedAt"
         from changed join account on account.id = account_id`);
@@ -131,6 +145,7 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
               where actor.account_id = ${actorId}
                 and (actor.account_id = ${accountId} or actor.role in ('admin', 'owner')))
           returning membership.account_id),
+        ended as (${endInvitationsFrom(sql, workspaceId, 'gone')}),
         recorded as (${recordFrom(sql, activity, 'gone', personOf(sql, sql`gone.account_id`))})
         select account_id as "accountId", role, account_id in (select account_id from gone) as "isRemoved" from locked`);
       const target = locked.find((member) => member.accountId === accountId);
@@ -146,6 +161,14 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
 function personOf(sql: Sql, accountId: ReturnType<Sql>) {
   return sql`(
     select jsonb_build_object('person', ${nameColumn(sql)}) from account named where named.id = ${accountId})`;
+}
+
+/** Part of a statement that ends the waiting invitations of the accounts in `relation`, who may not send them any more. */
+function endInvitationsFrom(sql: Sql, workspaceId: string, relation: string) {
+  return sql`
+    delete from invitation
+    where workspace_id = ${workspaceId} and accepted_at is null
+      and invited_by in (select account_id from ${sql(relation)})`;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Permission, Role } from '@scanlist/contracts/http/permissions';
 import { permissions, rolesThatMay } from '@scanlist/contracts/http/permissions';
 import type { Member, Workspace } from '@scanlist/contracts/http/workspaces';
+import type { MemberRoleChanged } from '@scanlist/contracts/messages/gateway';
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import { type Account, fullNameOf } from '../accounts/account.ts';
 
@@ -31,10 +32,20 @@ export interface WorkspaceRows {
   setStart(accountId: string, workspaceId: string): Promise<void>;
   /** All members, the owner first, then by name. */
   findMembers(workspaceId: string): Promise<Member[]>;
-  /** Changes the role of a member who is not the owner. Null, without effect, if there is no such member. */
-  changeRole(workspaceId: string, accountId: string, role: Role, by: Change): Promise<Member | null>;
   /**
-   * Ends a membership, unless it is the owner's. `by` is the member who removes; of two who remove each other at
+   * In one step: changes the role of a member who is not the owner, ends their waiting invitations if the role invites nobody,
+   * and stores the notice to the owner if some may still be
+   * mailed today. Null, without effect, if there is no such member.
+   */
+  changeRole(
+    workspaceId: string,
+    accountId: string,
+    role: Role,
+    by: Change,
+    notice: MemberRoleChanged | null,
+  ): Promise<Member | null>;
+  /**
+   * Ends a membership and the invitations of that member that wait, unless it is the owner's. `by` is the member who removes; of two who remove each other at
    * the same moment one stays.
    */
   remove(workspaceId: string, accountId: string, by: Change): Promise<RemoveOutcome>;

@@ -4,14 +4,8 @@ import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
+import { roleAbilities } from './role-abilities.ts';
 import { oneLine, truncate, withoutLinks } from './text.ts';
-
-/** What a person of each role may do. */
-const abilities: Record<MemberInvited['role'], string> = {
-  viewer: 'Viewer: see lists and entries',
-  editor: 'Editor: create and change lists',
-  admin: 'Admin: also manage people and company settings',
-};
 
 /** The mail to somebody who is invited to a workspace. Its link joins, once. */
 export function memberInvitedMail({ data }: EventOf<MemberInvited>, envelope: Envelope): Promise<Mail> {
@@ -28,7 +22,7 @@ export function memberInvitedMail({ data }: EventOf<MemberInvited>, envelope: En
     facts: [
       ['Invited by', inviter],
       ['Workspace', withoutLinks(truncate(oneLine(data.workspaceName), 100))],
-      ['Your role', abilities[data.role]],
+      ['Your role', roleAbilities[data.role]],
       ['Invited address', withoutLinks(oneLine(data.email))],
     ],
     action: { label: 'Join the Team', href: data.joinUrl },

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { Mail } from '../provider/mail.ts';
 import {
   exampleDeletion,
+  exampleExport,
   exampleHandover,
   exampleInvitation,
+  exampleJoining,
   exampleMove,
   exampleMoveBack,
   exampleNewDevice,
   exampleOffer,
   examplePasswordChange,
   exampleReset,
+  exampleRoleChange,
   exampleUnconfirmed,
 } from '../testing/example-account.ts';
 import {
@@ -22,6 +25,7 @@ import {
 import { createEvent } from '../testing/example-subscription.ts';
 import { exampleContactMessage, exampleSupportMessage } from '../testing/example-support.ts';
 import { linksOf, readable } from '../testing/read-mail.ts';
+import { accountExportedMail, memberJoinedMail, memberRoleChangedMail } from './access-mails.ts';
 import { confirmationMail } from './confirmation-mail.tsx';
 import { confirmNewEmailMail, emailChangeNoticeMail } from './email-change-mails.tsx';
 import { emailChangeUndoneMail } from './email-change-undone-mail.ts';
@@ -79,6 +83,28 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
   ),
   'the mail to a member whom a workspace is offered': handoverOfferedMail(
     createEvent(exampleOffer({ firstName: words, offeredBy: words, workspaceName: words })),
+    envelope,
+  ),
+  'the mail about a new member': memberJoinedMail(
+    createEvent(
+      exampleJoining({
+        firstName: words,
+        member: words,
+        memberEmail: words,
+        invitedBy: words,
+        workspaceName: words,
+      }),
+    ),
+    envelope,
+  ),
+  'the mail about a changed role': memberRoleChangedMail(
+    createEvent(
+      exampleRoleChange({ firstName: words, member: words, memberEmail: words, workspaceName: words }),
+    ),
+    envelope,
+  ),
+  'the mail about an export': accountExportedMail(
+    createEvent(exampleExport({ firstName: words, userAgent: words, address: words })),
     envelope,
   ),
   'the mail about a new owner': workspaceHandedOverMail(
@@ -296,6 +322,41 @@ describe('a change of address that was undone', () => {
       expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
       expect(part).not.toContain('demo@example.com');
     }
+  });
+});
+
+describe('a mail to the owner about who has access', () => {
+  it('names who joined, with which role and whose invitation, and says what to do', async () => {
+    const { subject, html, text } = await memberJoinedMail(createEvent(exampleJoining()), envelope);
+    expect(subject).toBe('Someone joined your workspace on Checkmate');
+    expect(linksOf(html)).toEqual([exampleJoining().teamUrl]);
+    for (const part of [readable(html), text.replaceAll('\u200b', '')]) {
+      for (const fact of ['Nina Kay', 'nina@example.com', 'Editor: create and change lists', 'Dana Scully'])
+        expect(part).toContain(fact);
+      expect(part).toContain('November 20, 2026 at 9:30 AM UTC');
+      expect(part).toContain('remove them. They lose access right away.');
+    }
+  });
+
+  it('leaves out who invited, if that account is gone', async () => {
+    const mail = await memberJoinedMail(createEvent(exampleJoining({ invitedBy: null })), envelope);
+    expect(mail.text).not.toContain('Invited by');
+  });
+
+  it('names the role before and after a change', async () => {
+    const { html, text } = await memberRoleChangedMail(createEvent(exampleRoleChange()), envelope);
+    expect(linksOf(html)).toEqual([exampleRoleChange().teamUrl]);
+    for (const part of [readable(html), text]) {
+      expect(part).toContain('Editor: create and change lists');
+      expect(part).toContain('Admin: also manage people and company settings');
+    }
+  });
+
+  it('says on which device everything was downloaded', async () => {
+    const { subject, html, text } = await accountExportedMail(createEvent(exampleExport()), envelope);
+    expect(subject).toBe('Your Checkmate data was downloaded');
+    expect(linksOf(html)).toEqual([exampleExport().securityUrl]);
+    for (const part of [readable(html), text]) expect(part).toContain('Safari on iPhone');
   });
 });
 

@@ -1,10 +1,13 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import type {
+  AccountExported,
   EmailChanged,
   EmailChangeUndone,
   EmailConfirmationAsked,
   HandoverOffered,
   MemberInvited,
+  MemberJoined,
+  MemberRoleChanged,
   NewDeviceSignedIn,
   OwnerDeleted,
   PasswordChanged,
@@ -49,6 +52,48 @@ export function exampleOffer(changes: Partial<HandoverOffered> = {}): HandoverOf
     offeredBy: 'Dana Moore',
     teamUrl: 'http://localhost:3000/team?workspace=1',
     expiresAt: '2026-11-27T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** Nina joined the workspace of Dana. */
+export function exampleJoining(changes: Partial<MemberJoined> = {}): MemberJoined {
+  return {
+    ...base,
+    workspaceName: 'Northlight Events',
+    member: 'Nina Kay',
+    memberEmail: 'nina@example.com',
+    role: 'editor',
+    invitedBy: 'Dana Scully',
+    joinedAt: '2026-11-20T09:30:00.000Z',
+    teamUrl: 'http://localhost:3000/team?workspace=1',
+    ...changes,
+  };
+}
+
+/** Nina became an admin of the workspace of Dana. */
+export function exampleRoleChange(changes: Partial<MemberRoleChanged> = {}): MemberRoleChanged {
+  return {
+    ...base,
+    workspaceName: 'Northlight Events',
+    member: 'Nina Kay',
+    memberEmail: 'nina@example.com',
+    roleBefore: 'editor',
+    role: 'admin',
+    changedAt: '2026-11-20T09:30:00.000Z',
+    teamUrl: 'http://localhost:3000/team?workspace=1',
+    ...changes,
+  };
+}
+
+/** Everything of Dana's account was downloaded to a phone. */
+export function exampleExport(changes: Partial<AccountExported> = {}): AccountExported {
+  return {
+    ...base,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Safari/604.1',
+    address: '203.0.113.7',
+    exportedAt: '2026-11-20T09:30:00.000Z',
+    securityUrl: 'http://localhost:3000/profile?tab=security',
     ...changes,
   };
 }

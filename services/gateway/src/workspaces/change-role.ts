@@ -1,0 +1,40 @@
+import type { GivenRole } from '@scanlist/contracts/http/permissions';
+import type { Member } from '@scanlist/contracts/http/workspaces';
+import type { AccountRows } from '../accounts/account.ts';
+import { findAccount } from '../accounts/change-account.ts';
+import { roleNotice } from './member-notices.ts';
+import { type Membership, memberNotFoundError, type WorkspaceRows } from './workspace.ts';
+
+export interface ChangeRoleDependencies {
+  accounts: AccountRows;
+  workspaces: WorkspaceRows;
+  publicOrigin: string;
+  now: () => Date;
+  wakeRelay(): void;
+}
+
+/**
+ * Gives a member of the owner's workspace another role, and mails the owner.
+ *
+ * @throws AppError `NOT_FOUND` if that person is no member besides the owner any more.
+ */
+export async function changeRole(
+  { accounts, workspaces, publicOrigin, now, wakeRelay }: ChangeRoleDependencies,
+  { workspaceId, workspaceName, ownerAccountId, personName }: Membership,
+  { memberId, role }: { memberId: string; role: GivenRole },
+): Promise<Member> {
+  const [owner, person, before] = await Promise.all([
+    findAccount(accounts, ownerAccountId),
+    accounts.find(memberId),
+    workspaces.findMembership(memberId, workspaceId),
+  ]);
+  if (!person || !before || before.role === 'owner') throw memberNotFoundError();
+  const at = now();
+  const context = { workspaceId, workspaceName, owner, publicOrigin, now: at };
+  const notice = before.role === role ? null : roleNotice(context, person, { roleBefore: before.role, role });
+  const by = { actor: { id: ownerAccountId, name: personName }, now: at };
+  const changed = await workspaces.changeRole(workspaceId, memberId, role, by, notice);
+  if (!changed) throw memberNotFoundError();
+  if (notice) wakeRelay();
+  return changed;
+}
