@@ -112,6 +112,8 @@ describe('every route', () => {
       { origin: 'https://evil.example' },
       { origin: 'null' },
       { origin: 'http://lists.example.evil.example' },
+      // Anybody on the way can answer in place of the host without TLS.
+      { origin: 'http://lists.example', host: 'lists.example' },
       { 'sec-fetch-site': 'cross-site' },
     ];
     for (const headers of fromElsewhere) {

@@ -6,7 +6,8 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a page of another site made a browser send (decision H2: 403 `WRONG_ORIGIN`). An `Origin` must
- * be the public one or the requested host. A request without an origin does not come from a browser and passes
+ * be the public one or the requested host. Where the public one is https, http of the same host is refused: without TLS
+ * anybody on the way can answer in its place. A request without an origin does not come from a browser and passes
  * (decision H3).
  */
 export function requireOrigin(publicOrigin: string): MiddlewareHandler<GatewayEnv> {
@@ -24,5 +25,9 @@ export function requireOrigin(publicOrigin: string): MiddlewareHandler<GatewayEn
 
 function isOurs(origin: string, publicOrigin: string, host: string | undefined): boolean {
   if (origin === publicOrigin) return true;
-  return host !== undefined && URL.canParse(origin) && new URL(origin).host === host.toLowerCase();
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const asked = new URL(origin);
+  const known = new URL(publicOrigin);
+  const isDowngraded = known.protocol === 'https:' && asked.host === known.host;
+  return asked.host === host.toLowerCase() && !isDowngraded;
 }
