@@ -19,9 +19,6 @@ const allowed = new Set([
   'Python-2.0',
 ]);
 
-/** Packages that state their licence only in their file LICENSE. */
-const statedInFile = new Map([['node_modules/png-js', 'MIT']]);
-
 interface LockedPackage {
   link?: boolean;
   license?: string;
@@ -40,7 +37,7 @@ export function checkLicences(): string[] {
 
   const complaints: string[] = [];
   for (const [path, entry] of installed) {
-    const licence = entry.license ?? licenceOnDisk(path) ?? statedInFile.get(path);
+    const licence = entry.license ?? licenceOnDisk(path) ?? licenceInFile(path);
     if (licence === undefined && entry.optional) continue;
     const alternatives = (licence ?? 'none stated').replaceAll(/[()]/g, '').split(/\s+OR\s+/);
     const fine = alternatives.some((option) => option.split(/\s+AND\s+/).every((name) => allowed.has(name)));
@@ -53,6 +50,15 @@ function licenceOnDisk(path: string): string | undefined {
   try {
     const manifest = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { license?: unknown };
     return typeof manifest.license === 'string' ? manifest.license : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The licence of a package that states it only in its file LICENSE. */
+function licenceInFile(path: string): string | undefined {
+  try {
+    return readFileSync(join(path, 'LICENSE'), 'utf8').startsWith('MIT License') ? 'MIT' : undefined;
   } catch {
     return undefined;
   }

@@ -32,6 +32,23 @@ it('returns the company data without a call to other services', async () => {
   expect(gateway.caller.calls).toEqual([]);
 });
 
+it('says where to report a fault of security, and until when that is true', async () => {
+  const response = await get('/.well-known/security.txt');
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect((await response.text()).split('\n')).toEqual([
+    'Contact: mailto:support@lists.example?subject=Security',
+    'Expires: 2027-02-18T12:00:00.000Z',
+    'Preferred-Languages: en',
+    'Canonical: https://lists.example/.well-known/security.txt',
+    '',
+  ]);
+});
+
+it('leads password managers to where the password is changed', async () => {
+  const response = await get('/.well-known/change-password');
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/profile?tab=security']);
+});
+
 it('excludes search engines from protected pages only', async () => {
   const response = await get('/robots.txt');
   const text = await response.text();

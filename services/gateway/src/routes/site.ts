@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
 import type { Site } from '../site/site.ts';
-import { iconFiles, icons, robotsTxt, sitemapXml, webManifest } from '../site/site-files.ts';
+import { iconFiles, icons, robotsTxt, securityTxt, sitemapXml, webManifest } from '../site/site-files.ts';
 import type { Slices } from '../slices/slices.ts';
 import { sendStored } from '../stored-answers/stored-answer.ts';
 
@@ -13,6 +13,7 @@ export interface SiteDependencies {
   publicPages: PublicPages;
   productName: string;
   publicOrigin: string;
+  now: () => Date;
 }
 
 /** `GET /api/site`: the facts of the public pages, from memory. */
@@ -22,9 +23,15 @@ export function siteRoutes({ site }: SiteDependencies): Hono<GatewayEnv> {
 
 /** Files that browsers and search engines request at fixed addresses. */
 export function siteFileRoutes(deps: SiteDependencies): Hono<GatewayEnv> {
-  const { slices, publicPages, productName, publicOrigin } = deps;
+  const { site, slices, publicPages, productName, publicOrigin, now } = deps;
   const routes = new Hono<GatewayEnv>()
     .get('/robots.txt', (c) => c.body(robotsTxt(publicOrigin), 200, fileHeaders('text/plain; charset=utf-8')))
+    .get('/.well-known/security.txt', (c) => {
+      const text = securityTxt({ publicOrigin, supportEmail: site.facts().supportEmail, now: now() });
+      return c.body(text, 200, fileHeaders('text/plain; charset=utf-8'));
+    })
+    // Password managers open it (a W3C draft, "A Well-Known URL for Changing Passwords").
+    .get('/.well-known/change-password', (c) => c.redirect('/profile?tab=security', 302))
     .get('/sitemap.xml', (c) => {
       const xml = sitemapXml(publicOrigin, publicPages.builtAt());
       return c.body(xml, 200, fileHeaders('application/xml; charset=utf-8'));

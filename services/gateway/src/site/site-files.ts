@@ -12,6 +12,20 @@ export function robotsTxt(publicOrigin: string): string {
   ].join('\n');
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+/** Where to report a fault of security (RFC 9116). It is true for ninety days from now. */
+export function securityTxt(facts: { publicOrigin: string; supportEmail: string; now: Date }): string {
+  const { publicOrigin, supportEmail, now } = facts;
+  return [
+    `Contact: mailto:${encodeURI(supportEmail)}?subject=Security`,
+    `Expires: ${new Date(now.getTime() + 90 * dayMs).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${publicOrigin}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}
+
 /** Every public page that search engines may show, with the day of its last build. */
 export function sitemapXml(publicOrigin: string, builtAt: Date | undefined): string {
   const lastmod = builtAt ? `<lastmod>${builtAt.toISOString().slice(0, 10)}</lastmod>` : '';
