@@ -6,7 +6,7 @@ import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
 import { roleAbilities } from './role-abilities.ts';
-import { oneLine, truncate, withoutLinks } from './text.ts';
+import { nameOf, oneLine, withoutLinks } from './text.ts';
 
 const changePassword = 'Change your password under Security. That signs out everyone else.';
 
@@ -90,8 +90,4 @@ export function accountExportedMail({ data }: EventOf<AccountExported>, envelope
     remarks: [],
     why: `${productName} sent this because this is the address of your account.`,
   });
-}
-
-function nameOf(text: string): string {
-  return withoutLinks(truncate(oneLine(text), 100));
 }

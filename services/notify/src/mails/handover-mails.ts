@@ -4,7 +4,7 @@ import type { Mail } from '../provider/mail.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
-import { oneLine, truncate, withoutLinks } from './text.ts';
+import { nameOf } from './text.ts';
 
 /** The mail to a member whom the owner offers the workspace. */
 export function handoverOfferedMail({ data }: EventOf<HandoverOffered>, envelope: Envelope): Promise<Mail> {
@@ -55,8 +55,4 @@ export function workspaceHandedOverMail(
     remarks: ['Didn’t offer it? Change your password, then write to our support.'],
     why: `${productName} sent this because you handed over a workspace.`,
   });
-}
-
-function nameOf(text: string): string {
-  return withoutLinks(truncate(oneLine(text), 100));
 }

@@ -5,12 +5,12 @@ import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
 import { roleAbilities } from './role-abilities.ts';
-import { oneLine, truncate, withoutLinks } from './text.ts';
+import { nameOf, oneLine, withoutLinks } from './text.ts';
 
 /** The mail to somebody who is invited to a workspace. Its link joins, once. */
 export function memberInvitedMail({ data }: EventOf<MemberInvited>, envelope: Envelope): Promise<Mail> {
   const { productName } = envelope;
-  const inviter = withoutLinks(truncate(oneLine(data.invitedBy), 60));
+  const inviter = withoutLinks(oneLine(data.invitedBy));
   const once = `The link works once, until ${formatTime(new Date(data.expiresAt), data.timeZone)}.`;
   return composePersonalMail(envelope, {
     firstName: null,
@@ -21,7 +21,7 @@ export function memberInvitedMail({ data }: EventOf<MemberInvited>, envelope: En
     sentences: [`Someone invited you to work on their checklists in ${productName}. You don’t need a card.`],
     facts: [
       ['Invited by', inviter],
-      ['Workspace', withoutLinks(truncate(oneLine(data.workspaceName), 100))],
+      ['Workspace', nameOf(data.workspaceName)],
       ['Your role', roleAbilities[data.role]],
       ['Invited address', withoutLinks(oneLine(data.email))],
     ],

@@ -55,3 +55,8 @@ const firstLetterRightToLeft =
 export function textDirection(text: string): 'rtl' | undefined {
   return firstLetterRightToLeft.test(text) ? 'rtl' : undefined;
 }
+
+/** A name that somebody typed, on one line, without links, and no longer than a line of a mail. */
+export function nameOf(text: string): string {
+  return withoutLinks(truncate(oneLine(text), 100));
+}
