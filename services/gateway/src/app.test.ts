@@ -1,3 +1,5 @@
+import { may, type Permission, permissions } from '@scanlist/contracts/http/permissions';
+import { workspaceHeader } from '@scanlist/contracts/http/workspaces';
 import {
   archiveList,
   changeEntry,
@@ -83,6 +85,50 @@ describe('every route', () => {
     async (route) => {
       const { status, json } = await rightful(route, { headers: { cookie: '' } });
       expect([status, json.code]).toEqual([401, 'NOT_SIGNED_IN']);
+      expect(gateway.caller.calls).toEqual([]);
+    },
+  );
+
+  const slow = named(routes.filter(({ owner, body, text }) => owner && (body ?? text) !== undefined));
+
+  /** Sends a body that arrives only after something else has happened. */
+  function afterItBegan(route: Route, cookie: string, happens: () => unknown) {
+    const content = route.text ?? JSON.stringify(route.body);
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        await happens();
+        controller.enqueue(new TextEncoder().encode(content));
+        controller.close();
+      },
+    });
+    return request(route.path, {
+      method: route.method,
+      headers: {
+        cookie,
+        'content-type': route.text === undefined ? 'application/json' : 'text/plain',
+        [workspaceHeader]: gateway.ownerId,
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+  }
+
+  it.each(slow)('$name answers 401 if the session ends before the body has arrived', async (route) => {
+    const token = gateway.signedIn.split('=')[1] ?? '';
+    const { status, json } = await afterItBegan(route, gateway.signedIn, () => gateway.sessions.close(token));
+    expect([status, json.code]).toEqual([401, 'NOT_SIGNED_IN']);
+    expect(gateway.caller.calls).toEqual([]);
+  });
+
+  it.each(slow.filter(({ access }) => access in permissions && may('admin', access as Permission)))(
+    '$name answers 404 if the membership ends before the body has arrived',
+    async (route) => {
+      gateway.workspaces.add(gateway.ownerId, gateway.strangerId, 'admin');
+      const by = { actor: gateway.actor, now: new Date() };
+      const { status, json } = await afterItBegan(route, gateway.strangerSignedIn, () =>
+        gateway.workspaces.remove(gateway.ownerId, gateway.strangerId, by),
+      );
+      expect([status, json.code]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
       expect(gateway.caller.calls).toEqual([]);
     },
   );

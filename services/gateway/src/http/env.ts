@@ -6,19 +6,21 @@ import type { Membership } from '../workspaces/workspace.ts';
 export interface GatewayEnv {
   Bindings: Partial<HttpBindings> | undefined;
   Variables: {
-    /** The account that is signed in; set by `requireAccount`. */
+    /** The account that is signed in; set by `identifyCaller`. */
     accountId: string;
-    /** Whose lists and subscription the call is about: the id of the workspace. Set by `requireMember`. */
+    /** Whose lists and subscription the call is about: the id of the workspace. Set by `identifyCaller`. */
     ownerId: string;
-    /** The caller's place in that workspace; set by `requireMember`. */
+    /** The caller's place in that workspace; set by `identifyCaller`. */
     membership: Membership;
-    /** The caller as changes name them; set by `requireMember`. */
+    /** The caller as changes name them; set by `identifyCaller`. */
     actor: Actor;
-    /** The id of their session; set by `requireAccount`. */
+    /** The id of their session; set by `identifyCaller`. */
     sessionId: string;
-    /** The token of that session; set by `requireAccount`. */
+    /** The token of that session; set by `identifyCaller`. */
     token: string;
-    /** When the password was last given in it; null if unknown. Set by `requireAccount`. */
+    /** When the password was last given in it; null if unknown. Set by `identifyCaller`. */
     passwordGivenAt: Date | null;
+    /** Checks the caller once more; set for writes with a session. */
+    checkAgain: (() => Promise<void>) | undefined;
   };
 }

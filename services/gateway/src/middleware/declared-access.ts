@@ -1,27 +1,21 @@
-import { type ApiAccess, accessOf, apiRoutes, recentPasswordOf } from '@scanlist/contracts/http/access';
-import { type Permission, permissions } from '@scanlist/contracts/http/permissions';
+import { accessOf, apiRoutes, recentPasswordOf } from '@scanlist/contracts/http/access';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { GatewayEnv } from '../http/env.ts';
-import { type MemberDependencies, requireAccount, requireMember } from './require-member.ts';
+import { countWrite, identifyCaller, isWrite, type MemberDependencies } from './require-member.ts';
 import { expectPassword, type RecentPasswordDependencies } from './require-password.ts';
-
-const permissionNames = Object.keys(permissions) as Permission[];
 
 function isDeclared(route: string): route is keyof typeof apiRoutes {
   return Object.hasOwn(apiRoutes, route);
 }
 
 /**
- * Runs before each route the check that `apiRoutes` declares for it. Public routes pass. `app` uses it before the first of them.
+ * Runs before each route the check that `apiRoutes` declares for it. Public routes pass. `app` uses it before the first of
+ * them. A write is checked again once its body is read, which may take minutes (`readText`, `readBytes`).
  */
 export function checkAccess(
   deps: MemberDependencies & RecentPasswordDependencies,
 ): MiddlewareHandler<GatewayEnv> {
-  const account = requireAccount(deps);
-  const members = new Map<ApiAccess, MiddlewareHandler<GatewayEnv>>(
-    permissionNames.map((permission) => [permission, requireMember(deps, permission)]),
-  );
   return async function checkAccessOfRoute(c, next) {
     // The first declared route is the one that answers.
     const route = matchedRoutes(c)
@@ -29,12 +23,14 @@ export function checkAccess(
       .find(isDeclared);
     const access = route ? accessOf(route) : 'anyone';
     if (!route || access === 'anyone' || access === 'signed') return next();
-    const check = access === 'account' ? account : members.get(access);
-    if (!check) throw new Error(`nothing checks ${access}`);
-    return check(c, async () => {
-      if (recentPasswordOf(route) === 'asked') expectPassword(c, deps);
-      await next();
-    });
+    const identify = () => identifyCaller(c, deps, access);
+    await identify();
+    if (isWrite(c)) {
+      await countWrite(c, deps);
+      c.set('checkAgain', identify);
+    }
+    if (recentPasswordOf(route) === 'asked') expectPassword(c, deps);
+    return next();
   };
 }
 

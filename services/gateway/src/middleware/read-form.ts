@@ -1,6 +1,7 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
+import { readText } from './read-body.ts';
 import { inTurnIfLarge, requireBody } from './read-json.ts';
 
 const formType = /^application\/x-www-form-urlencoded\s*(;\s*charset\s*=\s*"?utf-?8"?\s*)?;?$/i;
@@ -16,7 +17,7 @@ export function requireForm(bytesMax: number, tooLarge?: string): MiddlewareHand
  * before anything is parsed. Like JSON, forms over 64 kB wait for each other.
  */
 export async function readForm(c: Context<GatewayEnv>, fieldsMax: number): Promise<[string, string][]> {
-  const text = await c.req.text();
+  const text = await readText(c);
   if (hasMore(text, '&', fieldsMax - 1)) {
     throw new AppError('VALIDATION_FAILED', 'The form has too many fields.');
   }

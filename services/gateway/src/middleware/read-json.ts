@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { OverloadedError } from '../admission/overloaded.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { refuseCostlyJson } from './json-cost.ts';
+import { readText } from './read-body.ts';
 import { storable } from './storable.ts';
 
 /** Bodies of a few short fields: sign-in, a tick, a note of 2,000 characters of twelve bytes each. */
@@ -87,7 +88,7 @@ export function validJson<Schema extends z.ZodType>(schema: Schema) {
     plainMessages,
   );
   const validateBounded: typeof validate = async function validateBounded(c, next) {
-    const text = await c.req.text();
+    const text = await readText(c);
     refuseCostlyJson(text);
     await inTurnIfLarge(text, async () => void (await validate(c, noNext)));
     await next();

@@ -1,6 +1,6 @@
 import { may, type Permission } from '@scanlist/contracts/http/permissions';
 import { isUuid, workspaceHeader, workspaceParameter } from '@scanlist/contracts/http/workspace-address';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { notSignedInError } from '../accounts/not-signed-in-error.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { Sessions } from '../sessions/session.ts';
@@ -26,48 +26,44 @@ export interface MemberDependencies {
 const reads = ['GET', 'HEAD'];
 
 /**
- * Protects routes about the caller's own account: only somebody signed in passes, and `c.var` says who it is. Counts as
- * activity of the session. Too many writes of a person, in all sessions together, are refused: 429.
+ * Finds out who calls: the account that is signed in, and for a permission its place in the workspace that the call names,
+ * whose role has to have it (decision P11). `c.var` says who it is. Both are read each time, so that who signed out or was
+ * removed is out at the next request. Counts as activity of the session.
+ *
+ * @throws AppError `NOT_SIGNED_IN`, `WORKSPACE_NOT_FOUND`, `FORBIDDEN`.
  */
-export function requireAccount({
-  sessions,
-  publicOrigin,
-  ownerWrites,
-}: MemberDependencies): MiddlewareHandler<GatewayEnv> {
-  return async function checkAccount(c, next) {
-    const token = readSessionCookie(c, publicOrigin);
-    const session = token && (await sessions.find(token));
-    if (!session) throw notSignedInError();
-    c.set('accountId', session.accountId);
-    c.set('sessionId', session.id);
-    c.set('token', token);
-    c.set('passwordGivenAt', session.passwordGivenAt);
-    if (!reads.includes(c.req.method)) {
-      await takePoint(ownerWrites, countKey('account', session.accountId), 'Too many changes at once.');
-    }
-    await next();
-  };
+export async function identifyCaller(
+  c: Context<GatewayEnv>,
+  { sessions, workspaces, publicOrigin }: MemberDependencies,
+  access: 'account' | Permission,
+): Promise<void> {
+  const token = readSessionCookie(c, publicOrigin);
+  const session = token && (await sessions.find(token));
+  if (!session) throw notSignedInError();
+  c.set('accountId', session.accountId);
+  c.set('sessionId', session.id);
+  c.set('token', token);
+  c.set('passwordGivenAt', session.passwordGivenAt);
+  if (access === 'account') return;
+  const membership = await findMembership(c, workspaces, session.accountId);
+  if (!may(membership.role, access)) throw forbiddenError(access, membership.ownerName);
+  c.set('membership', membership);
+  c.set('actor', { id: session.accountId, name: membership.personName });
+  c.set('ownerId', membership.workspaceId);
+}
+
+/** Whether a request may change something. */
+export function isWrite({ req }: Context<GatewayEnv>): boolean {
+  return !reads.includes(req.method);
 }
 
 /**
- * The same for routes about a workspace: only a member passes whose role has the permission (decision P11). `c.var` says
- * which workspace it is. The membership is read each time, so that who is removed is out at the next request.
+ * Counts a write of the caller.
+ *
+ * @throws ThrottledError for too many writes of a person, in all sessions together.
  */
-export function requireMember(
-  deps: MemberDependencies,
-  permission: Permission,
-): MiddlewareHandler<GatewayEnv> {
-  const account = requireAccount(deps);
-  return function checkMember(c, next) {
-    return account(c, async () => {
-      const membership = await findMembership(c, deps.workspaces, c.var.accountId);
-      if (!may(membership.role, permission)) throw forbiddenError(permission, membership.ownerName);
-      c.set('membership', membership);
-      c.set('actor', { id: c.var.accountId, name: membership.personName });
-      c.set('ownerId', membership.workspaceId);
-      await next();
-    });
-  };
+export async function countWrite(c: Context<GatewayEnv>, { ownerWrites }: MemberDependencies): Promise<void> {
+  await takePoint(ownerWrites, countKey('account', c.var.accountId), 'Too many changes at once.');
 }
 
 /**

@@ -15,6 +15,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import { createFileReader } from '../list-files/read-in-thread.ts';
 import type { FileKind } from '../list-files/read-lists.ts';
 import { idempotencyKeyOf } from '../middleware/idempotency-key.ts';
+import { readBytes } from '../middleware/read-body.ts';
 import { limitBody, validQuery } from '../middleware/read-json.ts';
 import { storable } from '../middleware/storable.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -47,7 +48,7 @@ export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEn
       const { ownerId, actor } = c.var;
       const idempotencyKey = idempotencyKeyOf(c);
       const { preview, ...query } = c.req.valid('query');
-      const bytes = new Uint8Array(await c.req.arrayBuffer());
+      const bytes = await readBytes(c);
       const file = { kind: kindOf(c.req.header('content-type')), bytes, query };
       const found = storable(await ofOwner(ownerId, () => readInThread(file)));
       if (preview) return c.json(found satisfies ImportPreview);

@@ -13,7 +13,7 @@ import type { GatewayEnv } from '../http/env.ts';
 import { logoTooLarge } from '../logos/logo.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import { type MemberDependencies, requireMember } from '../middleware/require-member.ts';
+import type { MemberDependencies } from '../middleware/require-member.ts';
 import { expectPassword, type RecentPasswordDependencies } from '../middleware/require-password.ts';
 import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
 import { changeProfile, findProfileIn, requestEmailConfirmation } from '../profile/change-profile.ts';
@@ -56,8 +56,6 @@ export function profileRoutes(deps: ProfileRoutesDependencies): Hono<GatewayEnv>
       requireJson(smallBodyBytesMax),
       validJson(profileBodySchema),
       limitProfiles,
-      // Checked again: the session may have ended while the body was sent slowly.
-      requireMember(deps, 'lists:read'),
       async function saveProfile(c) {
         const { accountId, sessionId } = c.var;
         const asker = { accountId, sessionId, expectPassword: () => expectPassword(c, deps) };
