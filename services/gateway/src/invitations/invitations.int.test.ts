@@ -462,6 +462,7 @@ describe('an account that has not confirmed its address', () => {
 });
 
 describe('the owner', () => {
+  const asDana = { actor: { id: danaId, name: 'Dana' } };
   const joined = () => eventsOf(memberJoined.subject);
   const teamUrl = `https://lists.example/team?workspace=${danaId}`;
 
@@ -500,16 +501,16 @@ describe('the owner', () => {
     await acceptInvitation(deps, await invite('Noor@example.com', 'viewer'), noorId);
     const { membership } = await dana();
     const changes = () => eventsOf<{ roleBefore: string; role: string }>(memberRoleChanged.subject);
-    await changeRole(deps, membership, { memberId: noorId, role: 'viewer' });
+    await changeRole(deps, membership, { ...asDana, memberId: noorId, role: 'viewer' });
     expect(await changes()).toEqual([]);
-    await changeRole(deps, membership, { memberId: noorId, role: 'admin' });
+    await changeRole(deps, membership, { ...asDana, memberId: noorId, role: 'admin' });
     expect(await changes()).toEqual([
       expect.objectContaining({ ownerId: danaId, memberEmail: 'Noor@example.com', teamUrl }),
     ]);
     expect((await changes())[0]).toMatchObject({ roleBefore: 'viewer', role: 'admin' });
     for (let times = 0; times < 12; times++) {
-      await changeRole(deps, membership, { memberId: noorId, role: 'editor' });
-      await changeRole(deps, membership, { memberId: noorId, role: 'viewer' });
+      await changeRole(deps, membership, { ...asDana, memberId: noorId, role: 'editor' });
+      await changeRole(deps, membership, { ...asDana, memberId: noorId, role: 'viewer' });
     }
     expect(await changes()).toHaveLength(20);
   });
@@ -518,7 +519,7 @@ describe('the owner', () => {
     const token = await invite('noor@example.com', 'viewer');
     await database.sql`update account set email_confirmed_at = null where id = ${danaId}`;
     await acceptInvitation(deps, token, noorId);
-    await changeRole(deps, (await dana()).membership, { memberId: noorId, role: 'admin' });
+    await changeRole(deps, (await dana()).membership, { ...asDana, memberId: noorId, role: 'admin' });
     expect([await joined(), await eventsOf(memberRoleChanged.subject)]).toEqual([[], []]);
   });
 });

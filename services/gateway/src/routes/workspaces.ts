@@ -83,11 +83,11 @@ export function workspaceRoutes(deps: WorkspaceRoutesDependencies): Hono<Gateway
       return c.json({ members, invitations: waiting, handover } satisfies Members);
     })
     .patch('/workspace/members/:id', json, validJson(memberBodySchema), async function changeRoleOf(c) {
-      const { membership } = c.var;
+      const { actor, membership } = c.var;
       const memberId = memberIdOf(c);
       if (memberId === membership.ownerAccountId) throw ownerStaysError();
       const { role } = c.req.valid('json');
-      return c.json(await changeRole(deps, membership, { memberId, role }));
+      return c.json(await changeRole(deps, membership, { actor, memberId, role }));
     })
     .delete('/workspace/members/:id', async function removeMember(c) {
       const { accountId, actor, ownerId, membership } = c.var;

@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { GivenRole } from '@scanlist/contracts/http/permissions';
 import type { Member } from '@scanlist/contracts/http/workspaces';
 import type { AccountRows } from '../accounts/account.ts';
@@ -20,8 +21,8 @@ export interface ChangeRoleDependencies {
  */
 export async function changeRole(
   { accounts, workspaces, publicOrigin, now, wakeRelay }: ChangeRoleDependencies,
-  { workspaceId, workspaceName, ownerAccountId, personName }: Membership,
-  { memberId, role }: { memberId: string; role: GivenRole },
+  { workspaceId, workspaceName, ownerAccountId }: Membership,
+  { actor, memberId, role }: { actor: Actor; memberId: string; role: GivenRole },
 ): Promise<Member> {
   const [owner, person, before] = await Promise.all([
     findAccount(accounts, ownerAccountId),
@@ -32,8 +33,7 @@ export async function changeRole(
   const at = now();
   const context = { workspaceId, workspaceName, owner, publicOrigin, now: at };
   const notice = before.role === role ? null : roleNotice(context, person, { roleBefore: before.role, role });
-  const by = { actor: { id: ownerAccountId, name: personName }, now: at };
-  const changed = await workspaces.changeRole(workspaceId, memberId, role, by, notice);
+  const changed = await workspaces.changeRole(workspaceId, memberId, role, { actor, now: at }, notice);
   if (!changed) throw memberNotFoundError();
   if (notice) wakeRelay();
   return changed;
