@@ -171,7 +171,7 @@ export const memberJoined = defineEvent('gateway', 'member-joined', {
     member: z.string(),
     memberEmail: z.string(),
     role: z.enum(givenRoles),
-    /** Null where that account was deleted. */
+    /** The address of who invited; null where that account was deleted. */
     invitedBy: z.string().nullable(),
     joinedAt: z.iso.datetime(),
     teamUrl: z.string(),

@@ -150,13 +150,13 @@ export async function joinWithNewAccount(
 /** The notice to the owner that this person joins. */
 async function noticeOf(
   { accounts, publicOrigin }: AcceptDependencies,
-  { workspaceId, workspaceName, ownerAccountId, role, invitedBy }: FoundInvitation,
+  { workspaceId, workspaceName, ownerAccountId, role, inviterEmail }: FoundInvitation,
   person: Account,
   now: Date,
 ): Promise<MemberJoined | null> {
   const owner = await findAccount(accounts, ownerAccountId);
   const context = { workspaceId, workspaceName, owner, publicOrigin, now };
-  return joinedNotice(context, person, { role, invitedBy });
+  return joinedNotice(context, person, { role, invitedBy: inviterEmail });
 }
 
 /** The answer to a request that came again because its first answer was lost. */

@@ -125,6 +125,7 @@ export function invitationRows(sql: Sql): InvitationRows {
         select invitation.id, invitation.workspace_id as "workspaceId", invitation.email, invitation.role,
           expires_at as "expiresAt", accepted_by as "acceptedBy", owner.id as "ownerAccountId", owner.username, owner.first_name as "firstName",
           owner.last_name as "lastName", workspace.company_name as "companyName",
+          inviter.email as "inviterEmail",
           case when inviter.id is not null then jsonb_build_object(
             'username', inviter.username, 'firstName', inviter.first_name, 'lastName', inviter.last_name)
           end as inviter

@@ -30,6 +30,8 @@ export interface FoundInvitation {
   role: GivenRole;
   expiresAt: Date;
   invitedBy: string | null;
+  /** The address of that account, which somebody confirmed. */
+  inviterEmail: string | null;
   workspaceName: string;
   /** The account that owns the workspace. */
   ownerAccountId: string;

@@ -432,6 +432,7 @@ describe('an invitation of an admin', () => {
     await expect(resendInvitation(deps, asNoor(membership), ofDana?.id ?? '')).rejects.toMatchObject(
       forbidden,
     );
+    await expect(inviteAsNoor('MIRA@example.com', 'viewer')).rejects.toMatchObject(forbidden);
     expect(await eventsOf(memberInvited.subject)).toHaveLength(1);
   });
 
@@ -479,7 +480,7 @@ describe('the owner', () => {
         member: 'Dana',
         memberEmail: 'Noor@example.com',
         role: 'admin',
-        invitedBy: 'Dana',
+        invitedBy: 'Dana@example.com',
         joinedAt: deps.now().toISOString(),
         teamUrl,
         timeZone: expect.any(String),

@@ -34,7 +34,7 @@ type Outcome = SentInvitations['results'][number]['outcome'];
  * more. A repeated address counts once, regardless of case. The same request again mails nothing.
  *
  * @throws AppError `ADDRESS_NOT_CONFIRMED` if nobody confirmed the inviter's address, `FORBIDDEN` for a role that the inviter
- * may not give, `VALIDATION_FAILED` with too many invitations that wait.
+ * may not give, or an invitation with such a role that waits, `VALIDATION_FAILED` with too many invitations that wait.
  */
 export async function inviteMembers(
   deps: InviteDependencies,
@@ -49,6 +49,11 @@ export async function inviteMembers(
     deps.invitations.findWaiting(workspaceId),
   ]);
   expectInviter(inviter, account, role);
+  // What waits for one of the addresses is replaced, which is a change of that role.
+  const asked = new Set(distinct.map((email) => email.toLowerCase()));
+  for (const replaced of waiting) {
+    if (asked.has(replaced.email.toLowerCase())) expectInviter(inviter, account, replaced.role);
+  }
   const memberEmails = new Set(members.map(({ email }) => email.toLowerCase()));
   const waitingEmails = new Set(waiting.map(({ email }) => email.toLowerCase()));
   const isNew = (email: string) => !memberEmails.has(email) && !waitingEmails.has(email);

@@ -23,12 +23,18 @@ export function memberJoinedMail({ data }: EventOf<MemberJoined>, envelope: Enve
       'A person accepted an invitation and is a member of your workspace now.',
       "If you expected that, you're all set. If not:",
     ],
-    steps: ['Open your team below and remove them. They lose access right away.', changePassword],
+    steps: [
+      'Open your team below and remove them. They lose access right away.',
+      changePassword,
+      'If an admin invited them, ask that admin to change their password, too.',
+    ],
     facts: [
       ['Member', nameOf(data.member)],
       ['Email address', withoutLinks(oneLine(data.memberEmail))],
       ['Role', roleAbilities[data.role]],
-      ...(data.invitedBy === null ? [] : [['Invited by', nameOf(data.invitedBy)] as [string, string]]),
+      ...(data.invitedBy === null
+        ? []
+        : [['Invited by', withoutLinks(oneLine(data.invitedBy))] as [string, string]]),
       ['Workspace', nameOf(data.workspaceName)],
       ['Joined', formatTime(new Date(data.joinedAt), data.timeZone)],
     ],

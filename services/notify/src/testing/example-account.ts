@@ -64,7 +64,7 @@ export function exampleJoining(changes: Partial<MemberJoined> = {}): MemberJoine
     member: 'Nina Kay',
     memberEmail: 'nina@example.com',
     role: 'editor',
-    invitedBy: 'Dana Scully',
+    invitedBy: 'demo@example.com',
     joinedAt: '2026-11-20T09:30:00.000Z',
     teamUrl: 'http://localhost:3000/team?workspace=1',
     ...changes,
