@@ -87,7 +87,7 @@ test('changing the address in an old session needs the password, and no input is
   await again;
 });
 
-test('in an old session nobody is invited and no role changes without the password, and the owner is mailed @core', async ({
+test('in an old session nobody is invited and no role changes without the password, and the owner is mailed', async ({
   product,
   newOwner,
   newOwnerPage: page,
