@@ -27,12 +27,12 @@ const test = withDedicatedProduct({
 });
 test.describe.configure({ mode: 'default' });
 
-const seconds = rounds({ once: 9, many: 600 });
+const seconds = rounds({ once: 12, many: 600 });
 /**
  * A process that has just started uses more memory from minute to minute and answers slowly at first. nats-server keeps
  * the current block of each stream in memory. It levels off at 70 MB after about 15,000 entries.
  */
-const warmUpSeconds = rounds({ once: 4, many: 240 });
+const warmUpSeconds = rounds({ once: 5, many: 240 });
 const warmUpRate = rounds({ once: { visits: 20, ownerActions: 20 }, many: { visits: 60, ownerActions: 20 } });
 test.setTimeout((seconds + warmUpSeconds + 480) * 1_000);
 

@@ -11,10 +11,10 @@ test.describe.configure({ mode: 'serial' });
 test.setTimeout(900_000);
 
 /** A load at full speed, after which memory is at its level. */
-const warmUpSeconds = rounds({ once: 4, many: 10 });
+const warmUpSeconds = rounds({ once: 5, many: 10 });
 /** The duration of the load before the stall, and after it. */
 const beforeMs = rounds({ once: 3_000, many: 8_000 });
-const afterMs = 3_000;
+const afterMs = rounds({ once: 6_000, many: 3_000 });
 /** How soon after a stall everything must be answered as before, in milliseconds. */
 const recoveryMsMax = 5_000;
 /** The longest answer allowed by then. On an idle machine an answer takes a few milliseconds. */

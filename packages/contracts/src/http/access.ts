@@ -7,7 +7,7 @@ import type { Permission } from './permissions.ts';
 export type ApiAccess = 'anyone' | 'signed' | 'account' | Permission;
 
 /**
- * Whether a route needs a recent password besides a session, and if not, why not (decision 0049). A stolen session must
+ * Whether a route needs a recent password besides a session, and if not, why not (decision 0084). A stolen session must
  * not become a place in the workspace, a way into the account, or money.
  */
 export const recentPassword = {
@@ -29,9 +29,9 @@ type RouteAccess =
 type ApiRoute = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /api/${string}`;
 
 /**
- * Every route of the API, who may call it, and whether a recent password is needed. The gateway checks session, membership,
- * role and password before each route, and does not start with a route that is missing here. Whether a list or entry belongs to the workspace is checked by each
- * service.
+ * Every route of the API, who may call it, and whether a recent password is needed. The gateway checks session,
+ * membership, role and password before each route, and does not start with a route that is missing here. Whether a list
+ * or entry belongs to the workspace is checked by each service.
  */
 export const apiRoutes = {
   'POST /api/auth/login': 'anyone',

@@ -1,5 +1,5 @@
 import type { GatewayConfig } from '../config.ts';
-import { createOwnerWrites } from '../middleware/require-member.ts';
+import { createOwnerWrites } from '../middleware/identify-caller.ts';
 import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createNewLogoCount } from '../profile/company-settings.ts';
 import { createEntryBudget } from '../throttles/entry-budget.ts';

@@ -1,5 +1,10 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
-import { type GivenRole, permissionToInvite, rolesThatMay } from '@scanlist/contracts/http/permissions';
+import {
+  type GivenRole,
+  givenRoles,
+  permissionToInvite,
+  rolesThatMay,
+} from '@scanlist/contracts/http/permissions';
 import { type MemberJoined, memberInvited, memberJoined } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
@@ -30,15 +35,14 @@ type Nullable<T> = { [Key in keyof T]: T[Key] | null };
 /** Every SQL statement about invitations. */
 export function invitationRows(sql: Sql): InvitationRows {
   const isWaiting = sql`accepted_at is null`;
-  // Who was removed, or may not invite with that role any more, has invited nobody.
-  const mayInvite = (role: 'admin' | 'other') => [
-    ...rolesThatMay(permissionToInvite(role === 'admin' ? 'admin' : 'viewer')),
-  ];
+  const mayInvite = givenRoles.flatMap((given) =>
+    rolesThatMay(permissionToInvite(given)).map((inviting) => `${inviting} invites ${given}`),
+  );
+  // An invitation of somebody who was removed, or may not give that role any more, is over (decision 0084).
   const isOfInviter = sql`exists (
     select from membership inviting
     where inviting.workspace_id = invitation.workspace_id and inviting.account_id = invitation.invited_by
-      and inviting.role = any(
-        case invitation.role when 'admin' then ${mayInvite('admin')}::text[] else ${mayInvite('other')}::text[] end))`;
+      and inviting.role || ' invites ' || invitation.role = any(${mayInvite}))`;
   const recordJoined = (actor: Actor, at: Date) =>
     recordFrom(
       sql,
@@ -123,8 +127,8 @@ export function invitationRows(sql: Sql): InvitationRows {
     async findByToken(tokenHash) {
       const [row] = await translateDatabaseErrors(sql<FoundRow[]>`
         select invitation.id, invitation.workspace_id as "workspaceId", invitation.email, invitation.role,
-          expires_at as "expiresAt", accepted_by as "acceptedBy", owner.id as "ownerAccountId", owner.username, owner.first_name as "firstName",
-          owner.last_name as "lastName", workspace.company_name as "companyName",
+          expires_at as "expiresAt", accepted_by as "acceptedBy", owner.id as "ownerAccountId", owner.username,
+          owner.first_name as "firstName", owner.last_name as "lastName", workspace.company_name as "companyName",
           inviter.email as "inviterEmail",
           case when inviter.id is not null then jsonb_build_object(
             'username', inviter.username, 'firstName', inviter.first_name, 'lastName', inviter.last_name)

@@ -47,8 +47,8 @@ export interface InvitationRows {
   findOwn(workspaceId: string, id: string): Promise<Pick<NewInvitation, 'email' | 'role'> | null>;
   /**
    * In one step: stores the invitation, in place of one of the same address that waits, and its event. Without effect: true
-   * if a request with the same idempotency key sent the same, false if the mailbox or the workspace had too many mails, or the
-   * actor may not invite with that role any more.
+   * if a request with the same idempotency key sent the same, false if the mailbox or the workspace had too many mails, or
+   * the actor may not invite with that role any more.
    */
   send(invitation: NewInvitation, actor: Actor, mail: MemberInvited): Promise<boolean>;
   /** Deletes one that waits; false if there is none. */

@@ -2,7 +2,7 @@ import { accessOf, apiRoutes, recentPasswordOf } from '@scanlist/contracts/http/
 import type { Hono, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import type { GatewayEnv } from '../http/env.ts';
-import { countWrite, identifyCaller, isWrite, type MemberDependencies } from './require-member.ts';
+import { countWrite, identifyCaller, isWrite, type MemberDependencies } from './identify-caller.ts';
 import { expectPassword, type RecentPasswordDependencies } from './require-password.ts';
 
 function isDeclared(route: string): route is keyof typeof apiRoutes {

@@ -20,6 +20,7 @@ export async function readBytes(c: Context): Promise<Uint8Array> {
   return bytes;
 }
 
+/** The types of Hono's validators know no environment. */
 async function checkAgain(c: Context<GatewayEnv>): Promise<void> {
   await c.var.checkAgain?.();
 }

@@ -13,7 +13,6 @@ import type { GatewayEnv } from '../http/env.ts';
 import { logoTooLarge } from '../logos/logo.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
-import type { MemberDependencies } from '../middleware/require-member.ts';
 import { expectPassword, type RecentPasswordDependencies } from '../middleware/require-password.ts';
 import { type ChangePasswordDependencies, changePassword } from '../passwords/change-password.ts';
 import { changeProfile, findProfileIn, requestEmailConfirmation } from '../profile/change-profile.ts';
@@ -24,7 +23,6 @@ import type { Throttles } from '../throttles/throttles.ts';
 export interface ProfileRoutesDependencies
   extends CompanyDependencies,
     ChangePasswordDependencies,
-    MemberDependencies,
     RecentPasswordDependencies {
   devices: Devices;
   trustProxy: boolean;

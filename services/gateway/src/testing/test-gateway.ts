@@ -5,7 +5,7 @@ import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createLogoAnswers } from '../logos/logo-answers.ts';
-import { createOwnerWrites } from '../middleware/require-member.ts';
+import { createOwnerWrites } from '../middleware/identify-caller.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
 import { createLoginThrottle } from '../passwords/login-throttle.ts';
 import { createPasswords } from '../passwords/passwords.ts';

@@ -33,9 +33,9 @@ export interface WorkspaceRows {
   /** All members, the owner first, then by name. */
   findMembers(workspaceId: string): Promise<Member[]>;
   /**
-   * In one step: changes the role of a member who is not the owner, ends their waiting invitations if the role invites nobody,
-   * and stores the notice to the owner if some may still be
-   * mailed today. Null, without effect, if there is no such member.
+   * In one step: changes the role of a member who is not the owner, ends their waiting invitations if the role invites
+   * nobody, and stores the notice to the owner if one more may be mailed today. Null, without effect, if there is no such
+   * member.
    */
   changeRole(
     workspaceId: string,
@@ -45,8 +45,8 @@ export interface WorkspaceRows {
     notice: MemberRoleChanged | null,
   ): Promise<Member | null>;
   /**
-   * Ends a membership and the invitations of that member that wait, unless it is the owner's. `by` is the member who removes; of two who remove each other at
-   * the same moment one stays.
+   * Ends a membership and the invitations of that member that wait, unless it is the owner's. `by` is the member who
+   * removes; of two who remove each other at the same moment one stays.
    */
   remove(workspaceId: string, accountId: string, by: Change): Promise<RemoveOutcome>;
 }

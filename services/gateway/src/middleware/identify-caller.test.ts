@@ -2,7 +2,7 @@ import { deleteList, findLists, updateList } from '@scanlist/contracts/messages/
 import { beforeEach, expect, it } from 'vitest';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
-import { createOwnerWrites } from './require-member.ts';
+import { createOwnerWrites } from './identify-caller.ts';
 
 const list = {
   title: 'Load-in',
