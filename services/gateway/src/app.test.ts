@@ -309,6 +309,7 @@ async function gatewayThat(fails: () => Promise<never>) {
     open: fails,
     list: fails,
     closeOwn: fails,
+    closeAll: fails,
     changePassword: fails,
   };
   const made = await createTestGateway({

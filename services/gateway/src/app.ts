@@ -5,8 +5,8 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ActivityRows } from './activity/activity.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
-import { endIfOverloaded } from './admission/overloaded.ts';
 import { createExportLimit, exportBudgets, type RunningExportRows } from './export/limit-exports.ts';
+import { endConnectionAfter } from './http/end-connection.ts';
 import type { GatewayEnv } from './http/env.ts';
 import { nameRoute } from './http/http-metrics.ts';
 import type { LogoAnswers } from './logos/logo-answers.ts';
@@ -145,7 +145,7 @@ function refuseWhenFull(
     const refusal = lane.refusal();
     if (!refusal) return undefined;
     nameRoute(c);
-    endIfOverloaded(c, refusal);
+    endConnectionAfter(c, refusal);
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return answer(c, refusal);
   };

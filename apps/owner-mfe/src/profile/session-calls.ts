@@ -17,3 +17,8 @@ export async function signOutSession(id: string): Promise<void> {
     throw error;
   }
 }
+
+/** Ends every session of this person, and the downloads that run in them. */
+export async function endAllSessions(): Promise<void> {
+  await api.delete('/api/auth/sessions');
+}

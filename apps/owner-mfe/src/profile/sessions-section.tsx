@@ -14,12 +14,12 @@ import { errorMessage, failureText } from '../shared/error-messages.ts';
 import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
 import { addressText } from './address-text.ts';
-import { sessionsQuery, signOutSession } from './session-calls.ts';
+import { endAllSessions, sessionsQuery, signOutSession } from './session-calls.ts';
 
 /** More are collapsed: most people look for the newest. */
 const shownAtFirst = 8;
 
-/** The owner's sessions; every other one can be signed out here. */
+/** The owner's sessions; each other one, or all of them together, can be signed out here. */
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,8 +45,9 @@ export function SessionsSection() {
 }
 
 function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: () => void }) {
-  const { toast } = useShell();
+  const { toast, signOut: leaveHere } = useShell();
   const client = useQueryClient();
+  const [isLeavingAll, setLeavingAll] = useState(false);
   const [leaving, setLeaving] = useState<readonly string[]>([]);
   const [isWhole, setIsWhole] = useState(false);
   const others = sessions.filter(({ current }) => !current);
@@ -68,6 +69,18 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
     }
     onGone();
     toast({ variant: 'success', title });
+  };
+
+  const signOutEverywhere = async () => {
+    setLeavingAll(true);
+    try {
+      await endAllSessions();
+    } catch (error) {
+      setLeavingAll(false);
+      toast({ variant: 'error', title: 'Error', ...failureText(error, 'Failed to sign out') });
+      return;
+    }
+    await leaveHere();
   };
 
   return (
@@ -96,20 +109,30 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
           </Button>
         )}
       </Card>
-      {others.length > 1 && (
+      <div className="mt-4 flex flex-wrap gap-2 max-sm:[&>button]:w-full">
+        {others.length > 1 && (
+          <Button
+            aria-disabled={leaving.length > 0 || isLeavingAll}
+            onClick={() =>
+              void signOut(
+                others.map(({ id }) => id),
+                'Signed out everywhere else',
+              )
+            }
+          >
+            {leaving.length > 1 ? 'Signing out...' : 'Sign out everywhere else'}
+          </Button>
+        )}
         <Button
-          className="mt-4 max-sm:w-full"
-          aria-disabled={leaving.length > 0}
-          onClick={() =>
-            void signOut(
-              others.map(({ id }) => id),
-              'Signed out everywhere else',
-            )
-          }
+          aria-disabled={leaving.length > 0 || isLeavingAll}
+          onClick={() => !isLeavingAll && leaving.length === 0 && void signOutEverywhere()}
         >
-          {leaving.length > 1 ? 'Signing out...' : 'Sign out everywhere else'}
+          {isLeavingAll ? 'Signing out...' : 'Sign out everywhere'}
         </Button>
-      )}
+      </div>
+      <p className="mt-2 text-xs text-muted">
+        Signing out everywhere includes this device, and stops downloads that are still running.
+      </p>
     </>
   );
 }

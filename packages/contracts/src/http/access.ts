@@ -46,6 +46,7 @@ export const apiRoutes = {
   'POST /api/auth/reset-password': 'anyone',
   'GET /api/auth/user': { access: 'lists:read', password: 'reads' },
   'GET /api/auth/sessions': { access: 'account', password: 'reads' },
+  'DELETE /api/auth/sessions': { access: 'account', password: 'takes away' },
   'DELETE /api/auth/sessions/:id': { access: 'account', password: 'takes away' },
   'GET /api/profile': { access: 'lists:read', password: 'reads' },
   'POST /api/profile': { access: 'lists:read', password: 'asked for an address' },

@@ -12,7 +12,11 @@ export interface ExportFile {
   write(): AsyncGenerator<string | Uint8Array> | Promise<AsyncGenerator<string | Uint8Array>>;
 }
 
-/** Answers a file that takes a place of the account until it ends. HEAD gets the headers alone and takes no place. */
+/**
+ * Answers a file that takes a place of the account until it ends, which it does soon after the session or membership of
+ * the caller. HEAD gets the headers alone and takes no
+ * place.
+ */
 export async function answerExport(
   c: Context<GatewayEnv>,
   limit: ExportLimit,
@@ -28,7 +32,8 @@ export async function answerExport(
   try {
     const pieces = await write();
     await record();
-    return c.body(streamPieces(place.hold(pieces)), 200, headers);
+    const checkAgain = async () => c.var.checkAgain?.();
+    return c.body(streamPieces(place.hold(pieces), checkAgain), 200, headers);
   } catch (error) {
     await place.release();
     throw error;

@@ -20,7 +20,7 @@ export interface GatewayEnv {
     token: string;
     /** When the password was last given in it; null if unknown. Set by `identifyCaller`. */
     passwordGivenAt: Date | null;
-    /** Checks the caller once more; set for writes with a session. */
+    /** Checks the caller once more; set for callers with a session. */
     checkAgain: (() => Promise<void>) | undefined;
   };
 }

@@ -11,7 +11,7 @@ function isDeclared(route: string): route is keyof typeof apiRoutes {
 
 /**
  * Runs before each route the check that `apiRoutes` declares for it. Public routes pass. `app` uses it before the first of
- * them. A write is checked again once its body is read, which may take minutes (`readText`, `readBytes`).
+ * them. A write is checked again once its body is read (`readText`, `readBytes`), a file while it is sent (`answerExport`).
  */
 export function checkAccess(
   deps: MemberDependencies & RecentPasswordDependencies,
@@ -25,10 +25,8 @@ export function checkAccess(
     if (!route || access === 'anyone' || access === 'signed') return next();
     const identify = () => identifyCaller(c, deps, access);
     await identify();
-    if (isWrite(c)) {
-      await countWrite(c, deps);
-      c.set('checkAgain', identify);
-    }
+    c.set('checkAgain', identify);
+    if (isWrite(c)) await countWrite(c, deps);
     if (recentPasswordOf(route) === 'asked') expectPassword(c, deps);
     return next();
   };

@@ -7,7 +7,8 @@ import type { Context, ErrorHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { endIfOverloaded, OverloadedError } from '../admission/overloaded.ts';
+import { OverloadedError } from '../admission/overloaded.ts';
+import { endConnectionAfter } from '../http/end-connection.ts';
 import type { GatewayEnv } from '../http/env.ts';
 
 /** The HTTP status of every error code (decision H2); the one place that has both. */
@@ -27,6 +28,7 @@ export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {
   NOT_FOUND: 404,
   WORKSPACE_NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
+  REQUEST_TIMEOUT: 408,
   OTHER_ACCOUNT: 409,
   WORKSPACE_SHARED: 409,
   USERNAME_TAKEN: 409,
@@ -63,7 +65,7 @@ export function problemResponses(logger: Logger): ErrorHandler<GatewayEnv> {
     if (known.code === 'INTERNAL') logger.error(fields, 'a request failed');
     else if (known.code === 'SERVICE_UNAVAILABLE' && !(known instanceof OverloadedError))
       logger.warn(fields, 'a request failed because a service is unavailable');
-    endIfOverloaded(c, known);
+    endConnectionAfter(c, known);
     return problemResponse(c, known);
   };
 }

@@ -4,7 +4,6 @@ import { AppError, isAppError, unavailable } from '@scanlist/service-kit/app-err
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { endIfOverloaded } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { formCookieSeconds, readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
 import { pageLanguage } from '../fill-page/page-language.ts';
@@ -19,6 +18,7 @@ import {
   parseForm,
   sessionIdOf,
 } from '../fill-page/posted-form.ts';
+import { endConnectionAfter } from '../http/end-connection.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { asAppError, retryAfterSecondsOf, statusOfCode } from '../middleware/problem-responses.ts';
 import { readForm, requireForm } from '../middleware/read-form.ts';
@@ -173,7 +173,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
   function answerRefusal(error: Error, c: Context<GatewayEnv>): Response {
     const known = asAppError(error);
     if (known.code === 'INTERNAL') logger.error({ err: error }, 'a form could not be answered');
-    endIfOverloaded(c, known);
+    endConnectionAfter(c, known);
     return refusalPage(c, known);
   }
 }
@@ -181,7 +181,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
 /** The page of an error without the form. */
 export function refusalPage(c: Context<GatewayEnv>, error: AppError): Response {
   const status = statusOfCode[error.code];
-  const isPassing = status === 429 || status >= 500;
+  const isPassing = status === 408 || status === 429 || status >= 500;
   const said = error.publicMessage.replace(/\.?$/, '.');
   const sentence = isPassing
     ? `${said} Then reload this page: your browser still has what you entered, and sends it again.`

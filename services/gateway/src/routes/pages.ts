@@ -1,12 +1,12 @@
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
-import { endIfOverloaded } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
 import type { FillPage } from '../fill-page/inlined-script.ts';
 import { pageLanguage, writeChosenLanguage } from '../fill-page/page-language.ts';
 import { newFormId } from '../fill-page/posted-form.ts';
 import { readScriptCookie, writeScriptCookie } from '../fill-page/script-cookie.ts';
+import { endConnectionAfter } from '../http/end-connection.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { OwnerScreens } from '../owner-screens/owner-screens.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
@@ -140,7 +140,7 @@ async function fillPage(
     return c.res;
   } catch (error) {
     logPageError(logger, error, 'a fill page');
-    endIfOverloaded(c, error);
+    endConnectionAfter(c, error);
     return unavailablePage(
       c,
       "We can't open this list right now",

@@ -5,9 +5,9 @@ import { isAppError, notFound } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import { validTimeZone } from '../accounts/time-zone.ts';
-import { endIfOverloaded } from '../admission/overloaded.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { pageLanguage, writeChosenLanguage } from '../fill-page/page-language.ts';
+import { endConnectionAfter } from '../http/end-connection.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createRateLimit } from '../middleware/limit-rate.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
@@ -116,7 +116,7 @@ async function answerPage(
       return fallbackPage(c, 429, 'One moment, please', error.publicMessage, seconds);
     }
     logPageError(logger, error, 'a receipt');
-    endIfOverloaded(c, error);
+    endConnectionAfter(c, error);
     return fallbackPage(
       c,
       503,

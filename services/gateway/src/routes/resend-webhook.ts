@@ -4,6 +4,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitForgedWebhooks } from '../middleware/limit-forged-webhooks.ts';
+import { readBytes } from '../middleware/read-body.ts';
 import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -39,7 +40,7 @@ export function resendWebhookRoutes({
       if (Math.max(id.length, timestamp.length) > headerMax || signature.length > signatureMax) {
         throw wrongSignature();
       }
-      const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer());
+      const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(c));
       return jsonBytes(c, await caller.forward(receiveMailWebhook, { body, id, timestamp, signature }));
     },
   );

@@ -67,3 +67,14 @@ it('signs out here and takes the cookie back, whatever letters the id is spelt i
 it.each(['1', 'x', '%00', "' or 1=1"])('knows no session %s', async (id) => {
   expect((await end(id, gateway.signedIn)).status).toBe(404);
 });
+
+it('ends every session of this owner, and no other’s', async () => {
+  const elsewhere = await signIn('Firefox', '10.0.0.7');
+  const headers = { cookie: gateway.signedIn };
+  const response = await gateway.app.request('/api/auth/sessions', { method: 'DELETE', headers });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('set-cookie')).toMatch(/^__Host-scanlist-session=; Max-Age=0/);
+  for (const cookie of [gateway.signedIn, elsewhere])
+    expect((await gateway.app.request('/api/auth/user', { headers: { cookie } })).status).toBe(401);
+  expect(await sessionsOf(gateway.strangerSignedIn)).toHaveLength(1);
+});

@@ -8,7 +8,7 @@ import { clearSessionCookie } from '../sessions/session-cookie.ts';
 
 const sessionIdSchema = z.uuid().toLowerCase();
 
-/** `/api/auth/sessions`: the sessions of the owner, and ending one. */
+/** `/api/auth/sessions`: the sessions of the owner, and ending one or all of them. */
 export function sessionRoutes({
   sessions,
   publicOrigin,
@@ -20,6 +20,11 @@ export function sessionRoutes({
     .get('/', async function findSessions(c) {
       const found = await sessions.list(c.var.accountId);
       return c.json(found.map((session) => summaryOf(session, c.var.sessionId)));
+    })
+    .delete('/', async function endAllSessions(c) {
+      await sessions.closeAll(c.var.accountId);
+      clearSessionCookie(c, publicOrigin);
+      return c.json({ message: 'You’re signed out everywhere.' });
     })
     .delete('/:id', async function endSession(c) {
       const id = sessionIdSchema.safeParse(c.req.param('id'));

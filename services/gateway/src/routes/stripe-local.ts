@@ -1,6 +1,7 @@
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
 import { type Context, Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
+import { readBytes } from '../middleware/read-body.ts';
 import { limitBody } from '../middleware/read-json.ts';
 
 const publishableKey = 'pk_test_local';
@@ -43,7 +44,7 @@ export function stripeLocalRoutes({
     path: string,
     headers: Record<string, string>,
   ): Promise<Response> {
-    const body = c.req.method === 'GET' ? undefined : await c.req.arrayBuffer();
+    const body = c.req.method === 'GET' ? undefined : await readBytes(c);
     const signal = AbortSignal.timeout(answerMsMax);
     try {
       const answer = await fetch(new URL(path, stripeLocalUrl), {

@@ -4,6 +4,7 @@ import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitForgedWebhooks } from '../middleware/limit-forged-webhooks.ts';
+import { readBytes } from '../middleware/read-body.ts';
 import { limitBody } from '../middleware/read-json.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 import { jsonBytes } from './json-bytes.ts';
@@ -33,7 +34,7 @@ export function stripeWebhookRoutes({
       c.header('Cache-Control', 'no-store');
       const signature = c.req.header('stripe-signature');
       if (!signature || signature.length > signatureMax) throw wrongSignature();
-      const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await c.req.arrayBuffer());
+      const body = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await readBytes(c));
       return jsonBytes(c, await caller.forward(receiveWebhook, { body, signature }));
     },
   );

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
 import { deletionRows } from '../deletion/deletion-rows.ts';
 import { makeDemoAccount } from '../signups/make-demo-account.ts';
+import { accountOf, noorId } from '../testing/account-dependencies.ts';
 import { createSessions } from './session.ts';
 import { sessionRows } from './session-rows.ts';
 
@@ -170,6 +171,16 @@ it('takes the activity of the same sessions from two processes at the same momen
     await Promise.all([rows.touch(seen), rows.touch(seen.toReversed())]);
   }
   expect((await rows.find(hash(7)))?.lastSeenAt).toEqual(new Date(clockMs + 20_000));
+});
+
+it('ends all sessions of an account at once, and none of another', async () => {
+  await accountRows(database.sql).insert(accountOf(noorId, 'noor', now()));
+  const sessions = createSessions({ rows: sessionRows(database.sql), now });
+  const own = [await sessions.open(demo, client, null), await sessions.open(demo, client, null)];
+  const foreign = await sessions.open({ id: noorId, passwordVersion: 1 }, client, null);
+  await Promise.all([sessions.closeAll(demoOwnerId), sessions.closeAll(demoOwnerId)]);
+  for (const token of own) expect(await sessions.find(token)).toBeNull();
+  expect(await sessions.find(foreign)).toMatchObject({ accountId: noorId });
 });
 
 describe('a new password', () => {

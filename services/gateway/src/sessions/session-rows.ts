@@ -97,6 +97,14 @@ export function sessionRows(sql: Sql): SessionRows {
       return row?.tokenHash ?? null;
     },
 
+    async removeAll(accountId) {
+      const ended = await translateDatabaseErrors(sql<{ tokenHash: Buffer }[]>`
+        delete from session where token_hash in (
+          select token_hash from session where account_id = ${accountId} order by token_hash for update)
+        returning token_hash as "tokenHash"`);
+      return ended.map(({ tokenHash }) => tokenHash);
+    },
+
     removeExpired: (cutoffs) =>
       deleteRows(
         sql,

@@ -73,6 +73,8 @@ export interface SessionRows {
   remove(tokenHash: Buffer): Promise<void>;
   /** Deletes the session of that id if it is this account’s; returns the hash of its token, or null. */
   removeOwn(accountId: string, id: string): Promise<Buffer | null>;
+  /** Deletes every session of an account; returns the hashes of their tokens. */
+  removeAll(accountId: string): Promise<Buffer[]>;
   removeExpired(cutoffs: ExpiryCutoffs): Promise<number>;
   /**
    * In one step: the account gets its new password, the session under `tokenHash` continues under `newTokenHash` with
@@ -100,6 +102,8 @@ export interface Sessions {
   close(token: string): Promise<void>;
   /** Ends the session of that id; false if it is missing or belongs to another owner. */
   closeOwn(accountId: string, id: string): Promise<boolean>;
+  /** Ends every session of an owner. Their requests and downloads under way end with them. */
+  closeAll(accountId: string): Promise<void>;
   /** Stores that the owner gave the password again; false if the session has ended or the password has changed. */
   confirmPassword(token: string, passwordVersion: number): Promise<boolean>;
   /**
@@ -183,6 +187,10 @@ export function createSessions({ rows, now }: SessionsOptions): Sessions {
       if (!tokenHash) return false;
       activity.forget(keyOf(tokenHash));
       return true;
+    },
+
+    async closeAll(accountId) {
+      for (const tokenHash of await rows.removeAll(accountId)) activity.forget(keyOf(tokenHash));
     },
 
     confirmPassword: (token, passwordVersion) =>

@@ -95,8 +95,7 @@ export async function accountTestDependencies(): Promise<AccountTestDependencies
   return deps;
 }
 
-/** An account with a confirmed address. */
-/** An account of that name, created then. */
+/** An account of that name, created then, with a confirmed address. */
 export function accountOf(id: string, username: string, createdAt: Date): Account {
   return {
     id,

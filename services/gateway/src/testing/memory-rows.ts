@@ -237,14 +237,16 @@ export function memoryLogoRows(): LogoRows & { finds: number } {
 /** Sessions in a Map; `reads` and `touches` say how often it was asked and written. */
 export function memorySessionRows(
   onNewPassword: (change: PasswordChange) => void = () => {},
-): SessionRows & { reads: number; touches: number; removeAll(accountId: string): void } {
+): SessionRows & { reads: number; touches: number } {
   const sessions = new Map<string, NewSession>();
   const keyOf = (tokenHash: Buffer) => tokenHash.toString('hex');
   return {
     reads: 0,
     touches: 0,
-    removeAll(endedId) {
-      for (const [key, { accountId }] of sessions) if (accountId === endedId) sessions.delete(key);
+    async removeAll(endedId) {
+      const ended = [...sessions].filter(([, { accountId }]) => accountId === endedId).map(([key]) => key);
+      for (const key of ended) sessions.delete(key);
+      return ended.map((key) => Buffer.from(key, 'hex'));
     },
     async insert(tokenHash, session) {
       sessions.set(keyOf(tokenHash), session);

@@ -63,6 +63,7 @@ const examples: Record<Asked, Example[]> = {
   ],
   'GET /api/auth/user': [{}],
   'GET /api/auth/sessions': [{}],
+  'DELETE /api/auth/sessions': [{}],
   'DELETE /api/auth/sessions/:id': [{ path: '/api/auth/sessions/00000000-0000-4000-8000-000000000000' }],
   'GET /api/profile': [{}],
   'POST /api/profile': [

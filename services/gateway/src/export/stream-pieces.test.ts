@@ -1,0 +1,62 @@
+import { AppError, unavailable } from '@scanlist/service-kit/app-error';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { streamPieces } from './stream-pieces.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A file of two pieces, the second of which is held back until `go` is called. */
+function heldFile() {
+  const held = Promise.withResolvers<void>();
+  const end = vi.fn();
+  async function* pieces() {
+    try {
+      yield 'first';
+      await held.promise;
+      yield 'last';
+    } finally {
+      end();
+    }
+  }
+  return { pieces: pieces(), go: () => held.resolve(), end };
+}
+
+const whole = async (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+it.each(['NOT_SIGNED_IN', 'WORKSPACE_NOT_FOUND', 'FORBIDDEN'] as const)(
+  'a file fails five seconds after its reader is refused with %s, and is never whole',
+  async (code) => {
+    const { pieces, go, end } = heldFile();
+    const answers = [undefined, new AppError(code, 'No more.')];
+    const checkAgain = async () => {
+      const refusal = answers.shift();
+      if (refusal) throw refusal;
+    };
+    const text = expect(whole(streamPieces(pieces, checkAgain))).rejects.toMatchObject({ code });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await text;
+    go();
+    await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+    expect(vi.getTimerCount()).toBe(0);
+  },
+);
+
+it('a file that nobody takes further ends too', async () => {
+  const { pieces, end } = heldFile();
+  const reader = streamPieces(pieces, async () => {
+    throw new AppError('NOT_SIGNED_IN', 'No more.');
+  }).getReader();
+  await reader.read();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(end).toHaveBeenCalledOnce();
+  await expect(reader.read()).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+});
+
+it('goes on while the check itself cannot be answered', async () => {
+  const { pieces, go } = heldFile();
+  const text = whole(streamPieces(pieces, () => Promise.reject(unavailable('no database'))));
+  await vi.advanceTimersByTimeAsync(20_000);
+  go();
+  expect(await text).toBe('firstlast');
+  expect(vi.getTimerCount()).toBe(0);
+});
