@@ -38,6 +38,7 @@ import { type InvitationRoutesDependencies, invitationRoutes } from './routes/in
 import { listRoutes } from './routes/lists.ts';
 import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
+import { notificationAddressRoutes } from './routes/notification-addresses.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { type PageDependencies, pageRoutes } from './routes/pages.ts';
 import { type PasswordResetRoutesDependencies, passwordResetRoutes } from './routes/password-resets.ts';
@@ -175,6 +176,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api/workspace/activity', activityRoutes(deps));
   app.route('/api/invitations', invitationRoutes(deps));
   const { visitors, owners } = deps.lanes;
+  app.route('/api/workspace/notification-addresses', notificationAddressRoutes({ caller: owners.caller }));
   const exportLimit = createExportLimit(deps, exportBudgets.exports);
   const entryPdfLimit = createExportLimit(deps, exportBudgets.entryPdfs);
   app.route('/api/account', accountRoutes({ ...deps, exportLimit }));

@@ -29,8 +29,10 @@ import { getLiveDemo } from './live-demo/get-live-demo.ts';
 import { openLiveDemo } from './live-demo/open-live-demo.ts';
 import { answerNotificationAddress } from './notifications/answer-notification-address.ts';
 import { askConfirmation } from './notifications/ask-confirmation.ts';
+import { findNotificationAddresses } from './notifications/find-notification-addresses.ts';
 import { getNotificationAddress } from './notifications/get-notification-address.ts';
 import { getNotificationStatus } from './notifications/get-notification-status.ts';
+import { removeNotificationAddresses } from './notifications/remove-notification-addresses.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
 import { requestHandler } from './request-handler.ts';
 
@@ -67,6 +69,8 @@ export function requests(deps: Dependencies): RequestHandler[] {
     requestHandler(deps, contracts.getNotificationStatus, getNotificationStatus),
     requestHandler(deps, contracts.askConfirmation, askConfirmation),
     requestHandler(deps, contracts.sendTestMail, sendTestMail),
+    requestHandler(deps, contracts.findNotificationAddresses, findNotificationAddresses),
+    requestHandler(deps, contracts.removeNotificationAddresses, removeNotificationAddresses),
     requestHandler(deps, contracts.getNotificationAddress, getNotificationAddress),
     requestHandler(deps, contracts.answerNotificationAddress, answerNotificationAddress),
   ];

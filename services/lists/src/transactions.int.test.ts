@@ -23,6 +23,7 @@ import { restoreList } from './lists/restore-list.ts';
 import { updateList } from './lists/update-list.ts';
 import { openLiveDemo } from './live-demo/open-live-demo.ts';
 import { askConfirmation } from './notifications/ask-confirmation.ts';
+import { removeNotificationAddresses } from './notifications/remove-notification-addresses.ts';
 import { sendTestMail } from './notifications/send-test-mail.ts';
 import { purgeExpiredEntries } from './purges/purge-expired.ts';
 import { purgeLists } from './purges/purge-lists.ts';
@@ -104,6 +105,12 @@ const single = {
   'lists/restore-list.ts': () => restoreList(deps, at(2)),
   'notifications/ask-confirmation.ts': () =>
     askConfirmation(deps, { ownerId: owner.ownerId, email: `keys-${owner.ownerId}@example.com` }),
+  'notifications/remove-notification-addresses.ts': () =>
+    removeNotificationAddresses(deps, {
+      ownerId: owner.ownerId,
+      addresses: [`keys-${owner.ownerId}@example.com`],
+      actor: { id: owner.ownerId, name: 'Dana Moore' },
+    }),
   'notifications/send-test-mail.ts': () => sendTestMail(deps, { ownerId: owner.ownerId, email: owner.own }),
   'reactions/apply-owner-changed.ts': () =>
     receiveOwnerChanged(deps, owner.ownerId, { version: 2, email: `d-${owner.own}` }),

@@ -115,6 +115,8 @@ export const apiRoutes = {
   'GET /api/workspace/activity': { access: 'lists:read', password: 'reads' },
   'PATCH /api/workspace/members/:id': { access: 'members:roles', password: 'asked' },
   'DELETE /api/workspace/members/:id': { access: 'membership:leave', password: 'takes away' },
+  'GET /api/workspace/notification-addresses': { access: 'members:manage', password: 'reads' },
+  'POST /api/workspace/notification-addresses/remove': { access: 'members:manage', password: 'takes away' },
   'POST /api/workspace/handover': { access: 'workspace:hand-over', password: 'asked' },
   'DELETE /api/workspace/handover': { access: 'membership:leave', password: 'takes away' },
   'POST /api/workspace/handover/accept': { access: 'membership:leave', password: 'asked' },

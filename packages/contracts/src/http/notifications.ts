@@ -43,3 +43,39 @@ export const notificationEmailBodySchema = z.object({
  */
 export const notificationStatusAnswerSchema = z.object({ status: notificationStatusSchema });
 export type NotificationStatusAnswer = z.infer<typeof notificationStatusAnswerSchema>;
+
+/** The most notification addresses of a workspace that are listed. */
+export const notificationAddressesMax = 500;
+
+/** The most that are removed in one request. */
+export const removedAddressesMax = 100;
+
+/**
+ * `GET /api/workspace/notification-addresses`: the addresses besides the owner's own that lists of the workspace name, or
+ * that may still start to receive mails. `addedBy` is the account of the member whose list named it first, null where that is
+ * unknown; `lists` is how many lists that are not deleted name it.
+ */
+export const workspaceAddressesSchema = z.object({
+  addresses: z.array(
+    z.object({
+      address: z.string(),
+      status: notificationStatusSchema.exclude(['none', 'own']),
+      addedBy: z.uuid().nullable(),
+      lists: z.int().nonnegative(),
+    }),
+  ),
+});
+export type WorkspaceAddresses = z.infer<typeof workspaceAddressesSchema>;
+export type WorkspaceAddress = WorkspaceAddresses['addresses'][number];
+
+/**
+ * Body of `POST /api/workspace/notification-addresses/remove`: each of these addresses is taken off every list, and its mailed
+ * links lead nowhere. One that is gone already counts as removed.
+ */
+export const removeAddressesBodySchema = z.object({
+  addresses: z
+    .array(z.string().trim().max(254, 'Please enter a valid email'))
+    .min(1, 'Choose at least one address.')
+    .max(removedAddressesMax),
+});
+export type RemoveAddressesBody = z.infer<typeof removeAddressesBodySchema>;

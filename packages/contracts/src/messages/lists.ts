@@ -40,6 +40,8 @@ import {
   notificationAddressSchema,
   notificationStatusAnswerSchema,
   notificationTokenSchema,
+  removedAddressesMax,
+  workspaceAddressesSchema,
 } from '../http/notifications.ts';
 import { entryReceiptSchema, receiptSecretSchema } from '../http/receipts.ts';
 import { activityData } from './activity.ts';
@@ -379,6 +381,27 @@ export const sendTestMail = defineRequest('lists', 'send-test-mail', {
   input: z.object({ ownerId, email: z.string().max(254) }),
   output: notificationStatusAnswerSchema,
   idempotent: false,
+});
+
+/** The notification addresses of this owner's lists besides the own, in their order, `notificationAddressesMax` at most. */
+export const findNotificationAddresses = defineRequest('lists', 'find-notification-addresses', {
+  input: z.object({ ownerId }),
+  output: workspaceAddressesSchema,
+  idempotent: true,
+});
+
+/**
+ * Takes addresses off every list of this owner and forgets them: links in their mails lead nowhere, and a list that names one
+ * again asks its reader again. `lists` is how many lists named one.
+ */
+export const removeNotificationAddresses = defineRequest('lists', 'remove-notification-addresses', {
+  input: z.object({
+    ownerId,
+    addresses: z.array(z.string().max(254)).min(1).max(removedAddressesMax),
+    actor: actorSchema,
+  }),
+  output: z.object({ lists: z.int().nonnegative() }),
+  idempotent: true,
 });
 
 /** What the reader of an address sees by its token; `NOT_FOUND` for an unknown one. */

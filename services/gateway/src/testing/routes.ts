@@ -160,6 +160,8 @@ const examples: Record<Asked, Example[]> = {
     { path: `/api/workspace/members/${otherId}`, body: { role: 'viewer' } },
   ],
   'DELETE /api/workspace/members/:id': [{ path: `/api/workspace/members/${otherId}` }],
+  'GET /api/workspace/notification-addresses': [{}],
+  'POST /api/workspace/notification-addresses/remove': [{ body: { addresses: ['you@example.com'] } }],
   'POST /api/workspace/handover': [{ body: { memberId: otherId } }],
   'DELETE /api/workspace/handover': [{}],
   'POST /api/workspace/handover/accept': [{}],

@@ -21,5 +21,5 @@ export async function insertNewList(
   ownEmail?: string,
 ): Promise<NotificationStatus> {
   await insertList(tx, list, [listChangedRow(deps, list), activityRow(deps, list, activity)]);
-  return await registerAddress(deps, tx, owner, { ...list, ownEmail });
+  return await registerAddress(deps, tx, owner, { ...list, ownEmail, actor: activity.actor });
 }

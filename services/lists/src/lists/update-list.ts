@@ -38,7 +38,7 @@ export async function updateList(
     const activity = details && activityRow(deps, list, { kind: 'list-edited', actor: input.actor, details });
     await storeList(tx, list, [listChangedRow(deps, list), ...(activity ? [activity] : [])]);
     await storeWordings(tx, listId, replacedTexts(before, list), deps.now());
-    await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail });
+    await registerAddress(deps, tx, owner, { ...list, ownEmail: input.ownEmail, actor: input.actor });
   });
   deps.wakeRelay();
   return await readOwnerList(deps, ownerId, listId);

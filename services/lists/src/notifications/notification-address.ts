@@ -42,9 +42,13 @@ export function addressStatus(
   known: Pick<NotificationAddress, 'answer' | 'resumed'> | null,
 ): NotificationStatus {
   if (isOwnAddress(email, ownEmail)) return known?.answer === 'stop' && !known.resumed ? 'stopped' : 'own';
-  if (!known) return 'none';
-  if (known.answer === null) return 'waiting';
-  return known.answer === 'confirm' ? 'confirmed' : 'stopped';
+  return known ? answerStatus(known.answer) : 'none';
+}
+
+/** The status of a foreign address, by its reader's last answer. */
+export function answerStatus(answer: ReaderAnswer | null): 'waiting' | 'confirmed' | 'stopped' {
+  if (answer === null) return 'waiting';
+  return answer === 'confirm' ? 'confirmed' : 'stopped';
 }
 
 /** Whether a mail may go to an address of that status. */

@@ -20,12 +20,12 @@ export async function lockAddress(
 /** Inserts an address; an existing one keeps its row and token. */
 export async function insertAddress(
   tx: AnySql,
-  address: Pick<NotificationAddress, 'ownerId' | 'address' | 'token'>,
+  address: Pick<NotificationAddress, 'ownerId' | 'address' | 'token'> & { addedBy: string | null },
   now: Date,
 ): Promise<void> {
   await tx`
-    insert into notification_address (owner_id, address, token, created_at)
-    values (${address.ownerId}, ${address.address}, ${address.token}, ${now})
+    insert into notification_address (owner_id, address, token, added_by, created_at)
+    values (${address.ownerId}, ${address.address}, ${address.token}, ${address.addedBy}, ${now})
     on conflict (owner_id, address) do nothing`;
 }
 

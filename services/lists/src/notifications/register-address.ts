@@ -1,3 +1,4 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { NotificationStatus } from '@scanlist/contracts/http/notifications';
 import type { AnySql } from '@scanlist/persistence/database';
 import { takeFromQuota } from '@scanlist/persistence/mail-quota';
@@ -20,6 +21,8 @@ interface ListToSave {
   notificationEmail: string | null;
   title: string;
   ownEmail: string | undefined;
+  /** Who saves it; absent in older requests. */
+  actor: Actor | undefined;
 }
 
 /**
@@ -33,12 +36,13 @@ export async function registerAddress(
   deps: Dependencies,
   tx: AnySql,
   owner: Owner,
-  { notificationEmail, title, ownEmail }: ListToSave,
+  { notificationEmail, title, ownEmail, actor }: ListToSave,
 ): Promise<NotificationStatus> {
   if (notificationEmail === null) return 'none';
   // The account event with the newest address may still be on its way, so the one of the request counts as well.
   const isOwn = [owner.email, ownEmail ?? null].some((own) => isOwnAddress(notificationEmail, own));
-  const address = await findOrCreateAddress(deps, tx, owner, notificationEmail, isOwn);
+  const added = { email: notificationEmail, addedBy: actor?.id ?? null };
+  const address = await findOrCreateAddress(deps, tx, owner, added, isOwn);
   const status = addressStatus(address.address, ownAddress(owner), address);
   if (status === 'waiting' && !isOwn && address.askedAt === null) {
     await requestFirstConfirmation(deps, tx, owner, address, title);
@@ -54,7 +58,7 @@ export async function findOrCreateAddress(
   deps: Dependencies,
   tx: AnySql,
   owner: Owner,
-  email: string,
+  { email, addedBy }: { email: string; addedBy: string | null },
   isOwn = isOwnAddress(email, owner.email),
 ): Promise<NotificationAddress> {
   const address = normalizeAddress(email);
@@ -65,7 +69,7 @@ export async function findOrCreateAddress(
     throw quotaUsedUp(quota);
   }
   const made = { ownerId: owner.id, address, token: deps.randomId(tokenBits) };
-  await insertAddress(tx, made, deps.now());
+  await insertAddress(tx, { ...made, addedBy }, deps.now());
   return { ...made, answer: null, resumed: false, askedAt: null };
 }
 

@@ -30,7 +30,7 @@ export async function sendTestMail(
     if (!mayBeMailed(current)) throw addressNotConfirmed(current);
     const quota = testMailsOf(ownerId);
     if (!(await takeFromQuota(tx, quota, deps.now()))) throw quotaUsedUp(quota);
-    const address = await findOrCreateAddress(deps, tx, owner, email);
+    const address = await findOrCreateAddress(deps, tx, owner, { email, addedBy: null });
     await enqueue(tx, [testMailAskedRow(deps, owner, address)]);
     return current;
   });

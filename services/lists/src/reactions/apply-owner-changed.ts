@@ -54,7 +54,7 @@ async function moveListsToNewAddress(
   if (before.email === null || now.email === null || isOwnAddress(before.email, now.email)) return [];
   const from = normalizeAddress(before.email);
   const moved = await moveListsToAddress(tx, { ownerId: now.id, from, to: now.email, now: deps.now() });
-  if (moved.length > 0) await findOrCreateAddress(deps, tx, now, now.email);
+  if (moved.length > 0) await findOrCreateAddress(deps, tx, now, { email: now.email, addedBy: null });
   return moved;
 }
 
