@@ -41,6 +41,11 @@ const screens = [
   },
   { path: '/company-settings', heading: 'Company Settings', inlined: ['/api/auth/user', '/api/profile'] },
   { path: '/team', heading: 'Team', inlined: ['/api/auth/user', '/api/workspace/members'] },
+  {
+    path: '/who-has-access',
+    heading: 'Who has access',
+    inlined: ['/api/auth/user', '/api/auth/sessions', '/api/workspace/members'],
+  },
 ];
 
 test('each document names every file that its screen waits for, and none for nothing', async ({

@@ -39,6 +39,7 @@ test('every screen opened after the session has ended leads to the sign-in @core
     '/activity',
     '/company-settings',
     '/team',
+    '/who-has-access',
   ]) {
     await page.goto(path);
     await page.waitForURL('**/login');

@@ -23,6 +23,7 @@ test('every signed-in screen begins at the same left edge, on every width', asyn
     '/activity': 'Activity',
     '/company-settings': 'Company Settings',
     '/team': 'Team',
+    '/who-has-access': 'Who has access',
     '/subscribe': 'Subscribe',
   };
   const edges: Record<string, number[]> = {};

@@ -100,7 +100,7 @@ test('a profile and a password that could not be saved offline stay in their for
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password updated', { exact: true })).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Account' }).click();
+  await page.goto('/profile');
   await page.getByLabel('First name').fill('Robin');
   await offline(page);
   await page.getByRole('button', { name: 'Save Changes' }).click();

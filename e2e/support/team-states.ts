@@ -49,6 +49,23 @@ export const teamWalk = {
     await open(page, '/team');
     await expect(page.getByText('Your team didn’t load')).toBeVisible();
   },
+  'who has access': async (page) => {
+    await page.unroute('**/api/workspace/members');
+    await withTeam(page, 'owner');
+    await withAddresses(page);
+    await open(page, '/who-has-access?password=changed');
+    await expect(page.getByText('keys@example.com')).toBeVisible();
+  },
+  'question before removing a member with an address': async (page) => {
+    await page.getByRole('button', { name: 'Remove Tom Blake' }).click();
+    await expect(page.getByRole('checkbox', { name: 'keys@example.com' })).toBeChecked();
+  },
+  'addresses that could not be loaded': async (page) => {
+    await closeLayer(page);
+    await page.route('**/api/workspace/notification-addresses', answer503);
+    await open(page, '/who-has-access');
+    await expect(page.getByText('The addresses didn’t load')).toBeVisible();
+  },
   'team while loading': async (page) => {
     await page.route('**/api/workspace/members', neverAnswer);
     await open(page, '/team');
@@ -126,6 +143,16 @@ const sent = {
     { email: 'kim@example.com', outcome: 'too-many-mails' },
   ],
 };
+
+async function withAddresses(page: Page): Promise<void> {
+  const addresses = [
+    { address: 'keys@example.com', status: 'confirmed', addedBy: tom.id, lists: 12 },
+    { address: 'laundry@example.com', status: 'waiting', addedBy: null, lists: 1 },
+  ];
+  await page.route('**/api/workspace/notification-addresses', (route) =>
+    route.fulfill({ json: { addresses } }),
+  );
+}
 
 /** Makes the API answer that this person has that role in a team of three, with two invitations. */
 async function withTeam(page: Page, role: 'owner' | 'viewer'): Promise<void> {

@@ -100,6 +100,10 @@ const Team = retryingLazy(
   () => import(/* webpackChunkName: 'team' */ './team/team-screen.tsx'),
   whileLoading,
 );
+const Access = retryingLazy(
+  () => import(/* webpackChunkName: 'who-has-access' */ './access/access-screen.tsx'),
+  whileLoading,
+);
 const Join = retryingLazy(
   () => import(/* webpackChunkName: 'join' */ './join/join-screen.tsx'),
   whileLoading,
@@ -149,6 +153,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/activity': () => <Activity />,
   '/company-settings': () => <CompanySettings />,
   '/team': () => <Team />,
+  '/who-has-access': () => <Access />,
   '/join/:token': (token) => <Join key={token} token={token} />,
   '/subscribe': () => <Subscribe />,
   '/change-card': () => <ChangeCard />,

@@ -9,18 +9,24 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { accessAfterChange } from '../account/access-after-change.ts';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
+import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
 import { sessionsQuery } from './session-calls.ts';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
-/** Changes the password, which signs the owner out everywhere else (specification sections 5 and 8). */
+/**
+ * Changes the password, which signs the owner out everywhere else (specification sections 5 and 8), and leads to what it does
+ * not end.
+ */
 export function PasswordForm() {
   const { toast } = useShell();
   const { username } = useOwner();
   const client = useQueryClient();
+  const navigateIfMounted = useNavigateWhileMounted();
   const [isShown, setIsShown] = useState(false);
   const form = useForm<ChangePasswordBody>({
     resolver: zodResolver(changePasswordBodySchema),
@@ -54,6 +60,7 @@ export function PasswordForm() {
       description: 'You were signed out everywhere else.',
     });
     await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+    await navigateIfMounted(accessAfterChange);
   };
 
   return (

@@ -131,7 +131,7 @@ function Sessions({ sessions, onGone }: { sessions: SessionSummary[]; onGone: ()
         </Button>
       </div>
       <p className="mt-2 text-xs text-muted">
-        Signing out everywhere includes this device, and stops downloads that are still running.
+        Signing out everywhere ends this session too, and stops downloads that are still running.
       </p>
     </>
   );

@@ -10,6 +10,7 @@ import { browserTimeZone } from '@scanlist/web-kit/time-zone';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { accessAfterChange } from '../account/access-after-change.ts';
 import { AgreementLine } from '../auth/agreement-line.tsx';
 import { authLink, dashboard, redirectAfterLogin, useLoginRedirect } from '../auth/login-redirect.ts';
 import { scheduleWelcome } from '../auth/welcome.ts';
@@ -25,7 +26,8 @@ const redirectMs = 1500;
 
 /**
  * /login (specification section 2: Login). `?expired=true` comes from the inactivity timeout, `?password=set` from a
- * password reset. After a redirect from a protected page, the login leads back there, also by way of the sign-up.
+ * password reset, after which the login leads to who has access. After a redirect from a protected page, it leads back there,
+ * also by way of the sign-up.
  */
 export default function LoginScreen() {
   useDocumentTitle('Sign In');
@@ -33,6 +35,7 @@ export default function LoginScreen() {
   const [isLeaving, setIsLeaving] = useState(false);
   const [search] = useSearchParams();
   const expired = search.get('expired') === 'true';
+  const isPasswordSet = search.get('password') === 'set';
   const redirect = useLoginRedirect();
   const form = useForm<LoginBody>({
     resolver: zodResolver(loginBodySchema),
@@ -62,7 +65,8 @@ export default function LoginScreen() {
       return;
     }
     takeDeferredSignOut();
-    const next = (expired ? takeReturnAddress(owner.id) : null) ?? redirectAfterLogin(owner, redirect);
+    const returned = expired ? takeReturnAddress(owner.id) : null;
+    const next = isPasswordSet ? accessAfterChange : (returned ?? redirectAfterLogin(owner, redirect));
     if (next === dashboard) scheduleWelcome();
     setIsLeaving(true);
     setTimeout(() => window.location.assign(next), redirectMs);
@@ -75,7 +79,7 @@ export default function LoginScreen() {
   return (
     <AuthPage title="Sign in to your account" lead="Your lists, their QR codes, and every entry.">
       {expired && <Notice>You were signed out after an hour of inactivity. Please sign in again.</Notice>}
-      {search.get('password') === 'set' && <Notice>Your new password is set. Use it to sign in.</Notice>}
+      {isPasswordSet && <Notice>Your new password is set. Use it to sign in.</Notice>}
       <form
         noValidate
         // Outside of a dialog this does nothing: a submission without script must not put the password into the address.

@@ -4,12 +4,15 @@ import { Badge } from '@scanlist/ui/badge';
 import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { leaveTabWorkspace } from '@scanlist/web-kit/tab-workspace';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { addressesQuery, removeAddresses } from '../access/address-calls.ts';
 import { loadDashboard } from '../account/load-dashboard.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { MemberRole } from './member-role.tsx';
+import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { removeMember } from './team-calls.ts';
 import { useTeamChange } from './use-team-change.ts';
 
@@ -25,11 +28,12 @@ export function MembersSection({ members, isAlone }: MembersSectionProps) {
   const { role } = useCurrentWorkspace();
   const { toast } = useShell();
   const { apply, reload, fail } = useTeamChange();
+  const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [removing, setRemoving] = useState<string | null>(null);
   const [asked, setAsked] = useState<Member | null>(null);
 
-  const remove = async ({ id, name }: Member) => {
+  const remove = async ({ id, name }: Member, addresses: string[]) => {
     setRemoving(id);
     try {
       await removeMember(id);
@@ -44,6 +48,21 @@ export function MembersSection({ members, isAlone }: MembersSectionProps) {
     apply((team) => ({ ...team, members: team.members.filter((member) => member.id !== id) }));
     toast({ variant: 'success', title: `${name} was removed` });
     reload();
+    if (addresses.length > 0) await removeTheirAddresses(addresses);
+  };
+
+  /** The member is out already, so a failure only says what is left to do. */
+  const removeTheirAddresses = async (addresses: string[]) => {
+    try {
+      await removeAddresses(addresses);
+    } catch {
+      toast({
+        variant: 'error',
+        title: 'Some addresses still get emails',
+        description: 'Open “Who has access” to remove them.',
+      });
+    }
+    await client.invalidateQueries({ queryKey: addressesQuery.queryKey });
   };
 
   return (
@@ -87,15 +106,11 @@ export function MembersSection({ members, isAlone }: MembersSectionProps) {
       )}
       {role !== 'owner' && <LeaveButton ownId={ownId} />}
       {asked && (
-        <ConfirmDialog
-          title={`Remove ${asked.name}?`}
-          cancelLabel="Keep Member"
-          confirmLabel="Remove Member"
+        <RemoveMemberDialog
+          member={asked}
           onClose={() => setAsked(null)}
-          onConfirm={() => void remove(asked)}
-        >
-          <p>They lose access right away. Lists they made stay here.</p>
-        </ConfirmDialog>
+          onConfirm={(addresses) => void remove(asked, addresses)}
+        />
       )}
     </section>
   );

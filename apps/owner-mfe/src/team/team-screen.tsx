@@ -31,6 +31,12 @@ export default function TeamScreen() {
       </p>
       <p className="mt-1 text-sm">
         <TextLink to="/activity">See who changed what</TextLink>
+        {managesMembers && (
+          <>
+            {' · '}
+            <TextLink to="/who-has-access">See who has access</TextLink>
+          </>
+        )}
       </p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex min-w-0 flex-col gap-10">

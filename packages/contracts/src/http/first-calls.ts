@@ -16,6 +16,7 @@ const pageCalls: Partial<Record<OwnerPage, readonly string[]>> = {
   '/activity': ['/api/workspace/activity?limit=50', '/api/workspace/members', '/api/lists'],
   '/company-settings': ['/api/profile'],
   '/team': ['/api/workspace/members'],
+  '/who-has-access': ['/api/auth/sessions', '/api/workspace/members'],
 };
 
 /**

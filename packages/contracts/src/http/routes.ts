@@ -29,6 +29,7 @@ export const ownerPages = {
   '/activity': 'owner',
   '/company-settings': 'owner',
   '/team': 'owner',
+  '/who-has-access': 'owner',
   '/join/:token': 'anyone',
   '/notifications/:token': 'anyone',
   '/confirm-email/:token': 'anyone',
