@@ -54,7 +54,7 @@ export const teamWalk = {
     await withTeam(page, 'owner');
     await withAddresses(page);
     await open(page, '/who-has-access?password=changed');
-    await expect(page.getByText('keys@example.com')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Remove keys@example.com' })).toBeVisible();
   },
   'question before removing a member with an address': async (page) => {
     await page.getByRole('button', { name: 'Remove Tom Blake' }).click();

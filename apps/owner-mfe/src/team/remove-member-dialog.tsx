@@ -44,13 +44,13 @@ export function RemoveMemberDialog({ member, onClose, onConfirm }: RemoveMemberD
       {addresses.length > 0 && (
         <fieldset>
           <legend className="text-pretty">
-            These addresses get emails from your lists. Also remove the checked ones:
+            These addresses are set to get emails from your lists. Also remove the checked ones:
           </legend>
           {addresses.map((row) => (
             <Checkbox
               key={row.address}
               label={row.address}
-              hint={isOfMember(row, member) ? `Added by ${member.name}, or theirs` : undefined}
+              hint={hintOf(row, member)}
               checked={isChosen(row)}
               onChange={(event) => setChosen({ ...chosen, [row.address]: event.target.checked })}
             />
@@ -59,4 +59,9 @@ export function RemoveMemberDialog({ member, onClose, onConfirm }: RemoveMemberD
       )}
     </ConfirmDialog>
   );
+}
+
+function hintOf({ address, addedBy }: WorkspaceAddress, { id, name, email }: Member): string | undefined {
+  if (address === email.toLowerCase()) return `${name}’s own address`;
+  return addedBy === id ? `Added by ${name}` : undefined;
 }
