@@ -90,7 +90,8 @@ export const proofs = [
   },
   {
     name: 'malformed',
-    what: '20,000 malformed requests and 7,000 of services to one another, every route as everybody, hostile text in every field',
+    what: '20,000 malformed requests and 7,000 of services to one another, every route as everybody, hostile text in every field, senders that hardly send',
+    browser: ['slow-senders'],
     longer: { e2e: ['fuzz', 'routes-and-roles', 'hostile-text'], int: ['requests.int'] },
   },
   {
