@@ -180,6 +180,8 @@ export const entrySchema = z.object({
   deletedAt: z.string().nullish(),
   /** When its visitor asked its owner to delete it (ISO 8601, UTC); null or absent where they did not. */
   deletionAskedAt: z.string().nullish(),
+  /** True if its session had an entry with other content when it was sent (decision 0089); absent otherwise. */
+  sentAgain: z.boolean().optional(),
   /** Where the owner corrected it: count, name and items are then as corrected. The seal is of the original. */
   correction: correctionSchema.nullish(),
   items: z.array(

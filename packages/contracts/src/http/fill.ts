@@ -81,7 +81,8 @@ const seenItemSchema = z.object({
 
 /**
  * `POST /api/lists/{id}/log-session` (specification section 3: Session log, decisions F3, F4). `completedItems` are the
- * ticked items. `uncompletedItems` contains the texts and notes of the items that were seen but not ticked. Where it is
+ * ticked items. A session that has an entry with other content answers 409 `IDEMPOTENCY_KEY_REUSED`: send the body again
+ * with `sentAgain` and another session id. `uncompletedItems` contains the texts and notes of the items that were seen but not ticked. Where it is
  * absent, the server takes those from the list and the draft.
  */
 export const logSessionBodySchema = z.object({
@@ -127,6 +128,8 @@ export const logSessionBodySchema = z.object({
    * attempt that is recorded decides. Absent from an older fill page, whose entries have no such page.
    */
   receiptSecret: receiptSecretSchema.optional(),
+  /** True if its first session had an entry with other content, and this is another one (decision 0089). */
+  sentAgain: z.boolean().optional(),
 });
 export type LogSessionBody = z.output<typeof logSessionBodySchema>;
 export type LogSessionBodyInput = z.input<typeof logSessionBodySchema>;

@@ -71,6 +71,7 @@ export type ListItem = z.infer<typeof listItemSchema>;
  * those it ticked or noted; `leftOut` are the others, in the list's order, absent in answers of older releases.
  */
 export const historyGroupSchema = z.object({
+  /** Distinguishes the groups; the session id itself only its phone knows (decision 0089). */
   sessionId: z.string(),
   status: z.enum(['submitted', 'in-progress']),
   entryId: z.int().nullable(),

@@ -1,15 +1,17 @@
 import type { completeList as contract } from '@scanlist/contracts/messages/lists';
+import { AppError } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { listNotFound } from '../list-model/list.ts';
 import { demoFull } from '../live-demo/live-demo.ts';
 import { looksLikeId } from '../text.ts';
 import { findForCompletion } from './completion-rows.ts';
+import { hasContent } from './content-digest.ts';
 import { findItemsWithEarlierText } from './earlier-texts.ts';
 import { newEntry } from './entry.ts';
 import { listFullToday } from './entry-budget.ts';
 import { entryRecordedEvent } from './entry-recorded-event.ts';
-import { recordEntry } from './entry-rows.ts';
+import { type RecordedEntry, recordEntry } from './entry-rows.ts';
 import { notifyListFull } from './notify-list-full.ts';
 import { hashReceiptSecret, receiptAnswer } from './receipt.ts';
 import { readSignature, type SignatureReading } from './signature.ts';
@@ -18,8 +20,8 @@ type Input = z.output<typeof contract.input>;
 
 /**
  * Submits a visitor's session as an entry and answers its receipt (specification section 4: Public completion). A
- * repeated request with the same session answers the first receipt and ignores its other fields (decision F3);
- * simultaneous ones record one entry. One statement reads, one writes; a third looks up item texts that the list does
+ * repeated request with the same session and content answers the first receipt (decision F3); simultaneous ones record one
+ * entry. Raises `IDEMPOTENCY_KEY_REUSED` for other content of a session that has an entry (decision 0089). One statement reads, one writes; a third looks up item texts that the list does
  * not have now. What the list does not ask for is not stored (decision 0076). The entry of a live demo has ticks and notes
  * alone and makes no event. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then the errors of `newEntry`. Raises
  * `THROTTLED` with a time for a list that reached its limit within a day; its owner is notified of that once.
@@ -35,7 +37,7 @@ export async function completeList(
     : null;
   if (!facts) throw listNotFound();
   const secretHash = session.receiptSecret ? hashReceiptSecret(session.receiptSecret) : null;
-  if (facts.recorded) return { ...receiptAnswer(facts.recorded, secretHash), repeated: true };
+  if (facts.recorded) return repeatedAnswer(facts.recorded, session, secretHash);
   if (facts.isFull) throw demoFull();
 
   const { list } = facts;
@@ -57,13 +59,29 @@ export async function completeList(
       if (event) deps.wakeRelay();
       return receiptAnswer(recording.entry, secretHash);
     case 'repeated':
-      return { ...receiptAnswer(recording.entry, secretHash), repeated: true };
+      return repeatedAnswer(recording.entry, session, secretHash);
     case 'list-full':
       await notifyListFull(deps, listId, recording.day);
       throw listFullToday(recording.day, now);
     case 'list-gone':
       throw listNotFound();
   }
+}
+
+/** The receipt of a session that has an entry, for the content that made it. */
+function repeatedAnswer(
+  recorded: RecordedEntry,
+  session: Input['session'],
+  secretHash: Buffer | null,
+): z.output<typeof contract.output> {
+  if (hasContent(recorded.contentDigest, session))
+    return { ...receiptAnswer(recorded, secretHash), repeated: true };
+  throw new AppError('IDEMPOTENCY_KEY_REUSED', otherContent(recorded.receipt));
+}
+
+/** Shown by pages of the release before, which do not send their entry as another session: reloaded, they do. */
+function otherContent(receipt: string): string {
+  return `Another entry was already saved for this visit, with receipt ${receipt}. Your checkmarks and notes are still here. Reload this page, then complete the list again to save them too.`;
 }
 
 const unsigned = { signatureData: null, signatureTyped: null, signatureStrokes: null };

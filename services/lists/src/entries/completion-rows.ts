@@ -42,6 +42,7 @@ export async function findForCompletion(
         createdAt: Date | null;
         seal: string | null;
         secretHash: Buffer | null;
+        contentDigest: Buffer | null;
       })[]
   >`
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
@@ -49,6 +50,7 @@ export async function findForCompletion(
       ${addressColumns(sql)}, n.token as "addressToken",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
       e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, r.secret_hash as "secretHash",
+      e.content_digest as "contentDigest",
       ${isFullOfEntries(sql)} as "isFull",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
         where d.list_id = l.id and d.session_id = ${sessionId} and d.note is not null) as "draftNotes"
@@ -68,6 +70,7 @@ export async function findForCompletion(
     createdAt,
     seal,
     secretHash,
+    contentDigest,
     ...list
   } = row;
   return {
@@ -77,7 +80,7 @@ export async function findForCompletion(
     draftNotes: draftNotes ?? {},
     recorded:
       number !== null && receipt !== null && createdAt !== null
-        ? { number, receipt, createdAt, seal, secretHash }
+        ? { number, receipt, createdAt, seal, secretHash, contentDigest }
         : null,
   };
 }

@@ -6,7 +6,7 @@ import type { RecordedEntry } from './entry-rows.ts';
 import { partColumns, sealColumn } from './seal-rows.ts';
 
 /** An entry as stored, and what became of its mail. */
-export interface EntryRow extends Omit<RecordedEntry, 'secretHash'>, EntryMailRow {
+export interface EntryRow extends Omit<RecordedEntry, 'secretHash' | 'contentDigest'>, EntryMailRow {
   completedCount: number;
   totalCount: number;
   userAgent: string;
@@ -24,6 +24,7 @@ export interface EntryRow extends Omit<RecordedEntry, 'secretHash'>, EntryMailRo
   deletedAt: Date | null;
   /** When its visitor asked its owner to delete it. */
   deletionAskedAt: Date | null;
+  sentAgain: boolean;
   /** When its owner corrected it last; count and name are then as corrected, `items` always as recorded. */
   correctedAt: Date | null;
   correction: CorrectedItem[] | null;
@@ -135,7 +136,7 @@ export function entryColumns(sql: AnySql) {
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
     e.is_open as "isOpen", e.dealt_with_at as "dealtWithAt", e.dealt_with_comment as comment,
     e.visitor_name as "visitorName", coalesce(e.expired_at, e.deleted_at) as "deletedAt",
-    e.deletion_asked_at as "deletionAskedAt",
+    e.deletion_asked_at as "deletionAskedAt", e.sent_again as "sentAgain",
     e.corrected_at as "correctedAt", e.correction, e.recorded_count as "recordedCount", e.recorded_name as "recordedName",
     ${sealColumn(sql)}, ${mailColumns(sql)}`;
 }

@@ -127,5 +127,7 @@ function entryOf(part: { items: EntryItem[]; signature?: Buffer }): NewEntry {
     location: null,
     items: part.items,
     secretHash: null,
+    contentDigest: Buffer.alloc(32),
+    sentAgain: false,
   };
 }

@@ -79,7 +79,16 @@ type EventDependencies = Pick<Dependencies, 'publicOrigin' | 'uuid' | 'randomInt
  * end (the contract says so).
  */
 export function entryRecordedData(
-  entry: Omit<NewEntry, 'sessionId' | 'userAgent' | 'signature' | 'signatureStrokes' | 'secretHash'>,
+  entry: Omit<
+    NewEntry,
+    | 'sessionId'
+    | 'userAgent'
+    | 'signature'
+    | 'signatureStrokes'
+    | 'secretHash'
+    | 'contentDigest'
+    | 'sentAgain'
+  >,
   list: Pick<List, 'ownerId' | 'title' | 'type'>,
   company: Company,
   mail: Pick<EntryRecorded, 'notify' | 'notifyOwner' | 'stopUrl'>,

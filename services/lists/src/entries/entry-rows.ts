@@ -11,7 +11,7 @@ import { entryWords } from './search-words.ts';
 
 /**
  * Number, code, time and seal of an entry, which the receipt shows. `seal` is null for entries from before there were
- * seals, `secretHash` for entries whose receipt has no page.
+ * seals, `secretHash` for entries whose receipt has no page, `contentDigest` where nothing can be compared.
  */
 export interface RecordedEntry {
   number: number;
@@ -19,6 +19,7 @@ export interface RecordedEntry {
   createdAt: Date;
   seal: string | null;
   secretHash: Buffer | null;
+  contentDigest: Buffer | null;
 }
 
 /**
@@ -82,7 +83,8 @@ async function insertEntry(
       ), recorded as (
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
           signature, signature_typed, signature_strokes, visitor_name, latitude, longitude, items, items_bytes,
-          has_notes, is_open, mail_asked, seal, part_salts, part_digests, owner_id, words, started_at)
+          has_notes, is_open, mail_asked, seal, part_salts, part_digests, owner_id, words, started_at,
+          content_digest, sent_again)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
           ${entry.signatureTyped}, ${entry.signatureStrokes}, ${entry.visitorName},
@@ -90,7 +92,8 @@ async function insertEntry(
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
           seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},
-          ${ownerId}::uuid, array_to_tsvector(${words}::text[]), ${startOf(sql, ownerId, entry)}
+          ${ownerId}::uuid, array_to_tsvector(${words}::text[]), ${startOf(sql, ownerId, entry)},
+          ${entry.contentDigest}, ${entry.sentAgain}
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       ), receipt as (
@@ -137,7 +140,8 @@ async function findEntryOfSession(
   { listId, sessionId }: Pick<NewEntry, 'listId' | 'sessionId'>,
 ): Promise<RecordedEntry | null> {
   const [row] = await sql<RecordedEntry[]>`
-    select number, receipt, created_at as "createdAt", ${sealColumn(sql)}, secret_hash as "secretHash"
+    select number, receipt, created_at as "createdAt", ${sealColumn(sql)}, secret_hash as "secretHash",
+      content_digest as "contentDigest"
     from entry left join entry_receipt using (list_id, number)
     where list_id = ${listId} and session_id = ${sessionId}`;
   return row ?? null;

@@ -4,6 +4,7 @@ import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type Item, invalid, type List } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
+import { contentDigest } from './content-digest.ts';
 import { normalizeSentText } from './earlier-texts.ts';
 import { hashReceiptSecret, receiptCode } from './receipt.ts';
 import { readTypedSignature, type SignatureReading, signatureIssues } from './signature.ts';
@@ -47,6 +48,10 @@ export interface NewEntry {
   items: EntryItem[];
   /** Of the secret in the address of its receipt; null for none. */
   secretHash: Buffer | null;
+  /** Of what was sent, to recognize it when it is sent again. */
+  contentDigest: Buffer;
+  /** Its phone sent it as a session of its own, because its session had an entry with other content. */
+  sentAgain: boolean;
 }
 
 /** What a completion is checked against: the current list and the notes of this session's draft. */
@@ -105,6 +110,11 @@ export function newEntry(
     location: facts.list.askLocation && session.locationData ? roundLocation(session.locationData) : null,
     items,
     secretHash: session.receiptSecret ? hashReceiptSecret(session.receiptSecret) : null,
+    contentDigest: contentDigest(session, {
+      name: facts.list.askName !== 'off',
+      signature: facts.list.requireSignature,
+    }),
+    sentAgain: session.sentAgain ?? false,
   };
 }
 

@@ -90,6 +90,7 @@ export function entryAnswer(row: EntryRow): Entry {
     comment: row.comment,
     ...(row.deletedAt && { deletedAt: row.deletedAt.toISOString() }),
     ...(row.deletionAskedAt && { deletionAskedAt: row.deletionAskedAt.toISOString() }),
+    ...(row.sentAgain && { sentAgain: true }),
     ...(row.correctedAt && { correction: answeredCorrection(row) }),
     items: correctedItems(row),
   };

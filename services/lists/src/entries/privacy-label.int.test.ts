@@ -49,6 +49,8 @@ const otherColumns: Record<string, string> = {
   seal: 'a hash',
   part_salts: 'random',
   part_digests: 'hashes',
+  content_digest: 'a hash of the columns above',
+  sent_again: 'whether its session had an entry',
   mail_asked: 'of the list',
   recorded_count: 'of a correction by the owner',
   recorded_name: 'of a correction by the owner',

@@ -59,7 +59,11 @@ describe('a signature', () => {
       });
     }
     const receipt = await submit(list, { signatureTyped: ' Mira \n Voss\u0000 ' }, sessionId);
-    expect(await submit(list, { signatureTyped: 'Dana' }, sessionId)).toEqual({ ...receipt, repeated: true });
+    const again = submit(list, { signatureTyped: 'Mira Voss' }, sessionId);
+    expect(await again).toEqual({ ...receipt, repeated: true });
+    await expect(submit(list, { signatureTyped: 'Dana' }, sessionId)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect(await entriesOf(ownerId, list)).toMatchObject([
       { id: 1, signatureData: null, signatureTyped: 'Mira Voss', signatureStrokes: null, visitorName: null },
     ]);

@@ -59,6 +59,11 @@ export function signatureIssues(
   return issues;
 }
 
+/** The bytes of a signature that was sent, whether they are a picture or not. */
+export function signatureBytes(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.startsWith(prefix) ? dataUrl.slice(prefix.length) : dataUrl, 'base64');
+}
+
 /** The data URL of a stored signature. */
 export function signatureDataUrl(png: Uint8Array): string {
   return prefix + Buffer.from(png.buffer, png.byteOffset, png.byteLength).toString('base64');

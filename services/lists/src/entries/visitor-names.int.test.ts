@@ -93,8 +93,11 @@ describe('the name of a visitor', () => {
     expect(() => sessionBody(sessionId, { name: 'x'.repeat(81) })).toThrow('at most 80 characters');
     expect(await entriesOf(ownerId, list)).toEqual([]);
     const receipt = await submit(list, 'Mira', sessionId);
-    // Submitted again by a page that knows no name: the entry is there, so nothing is refused.
-    expect(await submit(list, undefined, sessionId)).toEqual({ ...receipt, repeated: true });
+    expect(await submit(list, ' Mira', sessionId)).toEqual({ ...receipt, repeated: true });
+    // Submitted again by a page that knows no name: that is other content.
+    await expect(submit(list, undefined, sessionId)).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
   });
 
   it('may be left out where it is optional, and is not stored where it is not asked for', async () => {

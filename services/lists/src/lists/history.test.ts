@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { history, historyMax } from './history.ts';
 
-const list = { items: [{ id: 'a', content: 'Lights' }], retiredItems: [{ id: 'old', content: 'Smoke' }] };
+const list = {
+  id: 'list',
+  items: [{ id: 'a', content: 'Lights' }],
+  retiredItems: [{ id: 'old', content: 'Smoke' }],
+};
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute));
 const ticked = { completed: true, note: null };
 
@@ -36,7 +40,7 @@ describe('the history of a list', () => {
   });
 
   it('shows what was left out beside what was done, and a note on what was not done', () => {
-    const words = { items: ['a', 'b', 'c'].map((id) => ({ id, content: id })), retiredItems: [] };
+    const words = { id: 'list', items: ['a', 'b', 'c'].map((id) => ({ id, content: id })), retiredItems: [] };
     const noted = { completed: false, note: 'empty' };
     const item = { removed: false };
     const [running, entry] = history(

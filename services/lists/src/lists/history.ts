@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { HistoryGroup } from '@scanlist/contracts/http/lists';
 import type { DraftValue, RunningSession } from '../drafts/draft.ts';
 import { correctedItems } from '../entries/correction.ts';
@@ -28,22 +29,22 @@ export interface SubmittedSession extends EntryMailRow {
  * current words of the list.
  */
 export function history(
-  list: Pick<List, 'items' | 'retiredItems'>,
+  list: Pick<List, 'id' | 'items' | 'retiredItems'>,
   submitted: readonly SubmittedSession[],
   running: readonly RunningSession[],
 ): HistoryGroup[] {
   const groups = [
-    ...submitted.map(submittedGroup),
+    ...submitted.map((session) => submittedGroup(list, session)),
     ...running.map((session) => runningGroup(list, session)),
   ].filter((group) => group.items.some((item) => item.completed));
   groups.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : (b.entryId ?? 0) - (a.entryId ?? 0)));
   return bounded(groups);
 }
 
-function submittedGroup(session: SubmittedSession): HistoryGroup {
+function submittedGroup({ id }: Pick<List, 'id'>, session: SubmittedSession): HistoryGroup {
   const items = correctedItems(session);
   return {
-    sessionId: session.sessionId,
+    sessionId: opaqueId(id, session.sessionId),
     status: 'submitted',
     entryId: session.number,
     date: session.createdAt.toISOString(),
@@ -57,11 +58,11 @@ function submittedGroup(session: SubmittedSession): HistoryGroup {
 }
 
 function runningGroup(
-  { items, retiredItems }: { items: readonly Item[]; retiredItems: readonly Item[] },
+  { id: listId, items, retiredItems }: { id: string; items: readonly Item[]; retiredItems: readonly Item[] },
   session: RunningSession,
 ): HistoryGroup {
   return {
-    sessionId: session.sessionId,
+    sessionId: opaqueId(listId, session.sessionId),
     status: 'in-progress',
     entryId: null,
     date: session.touchedAt.toISOString(),
@@ -74,6 +75,15 @@ function runningGroup(
       .filter(({ id }) => !isAnswered(session.values[id]))
       .map(({ id, content }) => ({ listItemId: id, content })),
   };
+}
+
+/**
+ * What members see in place of a session id, which only its phone may know: whoever has it can write in the visitor's place
+ * (decision 0089). The same for a session while it runs and after it. A session id has 128 random bits, so nobody finds it by
+ * trying.
+ */
+function opaqueId(listId: string, sessionId: string): string {
+  return createHash('sha256').update(`history ${listId} ${sessionId}`).digest('base64url').slice(0, 22);
 }
 
 function isAnswered(value: DraftValue | undefined): value is DraftValue {
