@@ -6,6 +6,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ActivityRows } from './activity/activity.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
 import { createExportLimit, exportBudgets, type RunningExportRows } from './export/limit-exports.ts';
+import type { FormSecrets } from './fill-page/form-secrets.ts';
 import { endConnectionAfter } from './http/end-connection.ts';
 import type { GatewayEnv } from './http/env.ts';
 import { nameRoute } from './http/http-metrics.ts';
@@ -72,6 +73,7 @@ export interface GatewayDependencies
     InvitationRoutesDependencies {
   activities: ActivityRows;
   fillWritesPerMinute: number;
+  formSecrets: FormSecrets;
   entryBudget: EntryBudget;
   runningExports: RunningExportRows;
   liveDemosPerMinute: number;

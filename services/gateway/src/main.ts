@@ -16,6 +16,8 @@ import { createRepositories } from './composition/repositories.ts';
 import { drainMsOf, type GatewayConfig, readGatewayConfig } from './config.ts';
 import { readDeviceKey } from './devices/device-key-rows.ts';
 import { createDevices } from './devices/devices.ts';
+import { keptKey } from './devices/kept-key.ts';
+import { createFormSecrets } from './fill-page/form-secrets.ts';
 import { startHttpServer } from './http/http-server.ts';
 import { createLogoAnswers } from './logos/logo-answers.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
@@ -105,6 +107,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     passwords,
     commonPasswords: await readCommonPasswords(),
     devices: createDevices(() => readDeviceKey(sql)),
+    formSecrets: createFormSecrets(keptKey(() => readDeviceKey(sql))),
     sessions,
     publicLists,
     listChanges,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Account } from '../accounts/account.ts';
+import { keptKey } from './kept-key.ts';
 
 /** A device with an earlier sign-in of the account. */
 export interface Device {
@@ -40,17 +40,7 @@ export const tokenPattern = '[\\w-]{43}';
  * account, and nothing of it is stored here. `readKey` is called until it succeeds once.
  */
 export function createDevices(readKey: () => Promise<Buffer>): Devices {
-  let known: Buffer | undefined;
-
-  /** Undefined while the database is unavailable. */
-  async function keyOnce(): Promise<Buffer | undefined> {
-    try {
-      known ??= await readKey();
-    } catch (error) {
-      if (!isAppError(error) || error.code !== 'SERVICE_UNAVAILABLE') throw error;
-    }
-    return known;
-  }
+  const keyOnce = keptKey(readKey);
 
   function sign(key: Buffer, accountId: string, signed: Buffer): Buffer {
     const mac = createHmac('sha256', key).update(`device ${accountId} `).update(signed).digest();

@@ -49,10 +49,14 @@ export function parseForm(fields: Iterable<readonly [name: string, value: string
 }
 
 /** The body by which the page's script would complete the list; without a location, which only a script can ask for. */
-export function completionBody(form: PostedForm, sessionId: string): LogSessionBodyInput {
+export function completionBody(
+  form: PostedForm,
+  sessionId: string,
+  receiptSecret?: string,
+): LogSessionBodyInput {
   return {
     sessionId,
-    receiptSecret: receiptSecretOf(sessionId),
+    ...(receiptSecret && { receiptSecret }),
     name: form.name,
     ...(form.signatureTyped.trim() && { signatureTyped: form.signatureTyped }),
     completedItems: seenItems(form, true),
@@ -113,14 +117,6 @@ export function sessionIdOf(
   const content = JSON.stringify([listId, name, signatureTyped, items]);
   const digest = createHash('sha256').update(content).digest().subarray(0, 16);
   return `session-${formId}${digest.toString('base64url')}`;
-}
-
-/**
- * The secret of the receipt of a session (decision 0075), which the server has to find again when the same form comes
- * again. Nobody guesses it: a session id of a form has 128 random bits.
- */
-export function receiptSecretOf(sessionId: string): string {
-  return createHash('sha256').update(`receipt ${sessionId}`).digest('base64url').slice(0, 24);
 }
 
 /** Browsers send line ends as CR LF. */

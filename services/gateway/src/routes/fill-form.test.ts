@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { completeList, getPublicList } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
@@ -125,6 +127,34 @@ describe('a form from the page that all visitors share', () => {
     const [{ input } = {}] = completions();
     const { receiptSecret } = (input as { session: { receiptSecret: string } }).session;
     expect(answer()).toMatchObject({ kind: 'recorded', receiptHref: `/receipt/${receiptSecret}` });
+  });
+
+  it('has a secret of its receipt that its session id does not tell', async () => {
+    await postAsBrowser(filled);
+    const [{ input } = {}] = completions();
+    const { receiptSecret, sessionId } = (input as { session: LogSessionBody }).session;
+    const derived = createHash('sha256').update(`receipt ${sessionId}`).digest('base64url').slice(0, 24);
+    expect(receiptSecret).not.toBe(derived);
+  });
+
+  it('becomes an entry of another session, marked, where somebody else has used its own', async () => {
+    gateway.caller.answer(completeList, ({ session }: { session: LogSessionBody }) => {
+      if (!session.sentAgain) throw new AppError('IDEMPOTENCY_KEY_REUSED', 'Another entry');
+      return receipt;
+    });
+    expect((await postAsBrowser(filled)).status).toBe(200);
+    expect(answer()).toMatchObject({ kind: 'recorded', receipt });
+    await postAsBrowser(filled);
+    const sent = completions().map(({ input }) => (input as { session: LogSessionBody }).session);
+    const [first, second] = sent;
+    expect(second).toEqual({ ...first, sessionId: second?.sessionId, sentAgain: true });
+    expect(new Set(sent.map(({ sessionId }) => sessionId)).size).toBe(4);
+  });
+
+  it('comes back with what was entered where that is not possible', async () => {
+    gateway.caller.answer(completeList, new AppError('IDEMPOTENCY_KEY_REUSED', 'Another entry'));
+    expect((await postAsBrowser(filled)).status).toBe(409);
+    expect(answer()).toMatchObject({ kind: 'again', posted: { items: [{ note: 'bent' }, { id: 'b' }] } });
   });
 
   it('gets one of its own in each browser', async () => {

@@ -6,6 +6,7 @@ import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { formCookieSeconds, readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
+import type { FormSecrets } from '../fill-page/form-secrets.ts';
 import { pageLanguage } from '../fill-page/page-language.ts';
 import {
   completionBody,
@@ -32,6 +33,7 @@ import { isListId } from './ids.ts';
 export interface FillFormDependencies {
   fillPages: FillPages;
   fillWrites: FillWrites;
+  formSecrets: FormSecrets;
   publicOrigin: string;
   now: () => Date;
   logger: Logger;
@@ -49,7 +51,7 @@ const formFieldsMax = 1_000;
  * its browser is asked to post it again to an address with an id (307), which is in no cached page.
  */
 export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
-  const { fillPages, fillWrites, publicOrigin, now, logger } = deps;
+  const { fillPages, fillWrites, formSecrets, publicOrigin, now, logger } = deps;
   const languageOf = (c: Context<GatewayEnv>) => pageLanguage(c, publicOrigin);
 
   return new Hono<GatewayEnv>().onError(answerRefusal).post(
@@ -108,11 +110,17 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
     formId: string,
   ): Promise<Response> {
     try {
-      const sent = completionBody(form, sessionIdOf(formId, listId, form));
+      const sessionId = sessionIdOf(formId, listId, form);
+      const sent = completionBody(form, sessionId, await formSecrets.receiptSecretOf(sessionId));
       const bytes = Buffer.byteLength(JSON.stringify(sent));
       if (bytes > logSessionBytesMax) throw new AppError('BODY_TOO_LARGE', 'What you sent is too large.');
       const session = parseBody(logSessionBodySchema, sent);
-      const receipt = await fillWrites.complete(c, listId, session, bytes);
+      const receipt = await fillWrites.complete(c, listId, session, bytes).catch(async (error: unknown) => {
+        // As the page's script does (decision 0089).
+        const other = isTaken(error) && (await formSecrets.otherSessionOf(formId, sessionId));
+        if (!other) throw error;
+        return fillWrites.complete(c, listId, { ...session, sessionId: other, sentAgain: true }, bytes);
+      });
       return await answerReceipt(c, listId, {
         kind: 'recorded',
         receipt,
@@ -176,6 +184,11 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
     endConnectionAfter(c, known);
     return refusalPage(c, known);
   }
+}
+
+/** Whether the session has an entry with other content, which only somebody makes who has learned its id. */
+function isTaken(error: unknown): boolean {
+  return isAppError(error) && error.code === 'IDEMPOTENCY_KEY_REUSED';
 }
 
 /** The page of an error without the form. */

@@ -4,6 +4,7 @@ import { type Account, newWorkspace, type OwnedWorkspace } from '../accounts/acc
 import { createLanes } from '../admission/admission.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
+import { createFormSecrets } from '../fill-page/form-secrets.ts';
 import { createLogoAnswers } from '../logos/logo-answers.ts';
 import { createOwnerWrites } from '../middleware/identify-caller.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
@@ -138,6 +139,7 @@ export async function createTestGateway({
     wakeRelay: () => {},
     loginThrottle: createLoginThrottle(throttles),
     devices: testDevices(),
+    formSecrets: createFormSecrets(async () => Buffer.alloc(32, 7)),
     hasDemo: false,
     sessions,
     publicLists,
