@@ -8,7 +8,7 @@ import { exportLists } from '../lists/export-lists.ts';
 import { findLists } from '../lists/find-lists.ts';
 import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
-import { historyMax } from '../lists/history.ts';
+import { historyId, historyMax } from '../lists/history.ts';
 import { restoreList } from '../lists/restore-list.ts';
 import { updateList } from '../lists/update-list.ts';
 import { getLiveDemo } from '../live-demo/get-live-demo.ts';
@@ -116,7 +116,9 @@ describe('a list with very many abandoned sessions', () => {
     const look = () => getList(deps, { ownerId, listId: list.id });
     const { history, runningCount } = await look();
     expect(runningCount).toBe(40);
-    expect(history.map(({ sessionId }) => sessionId)).toEqual(['session-1', 'session-2']);
+    expect(history.map(({ sessionId }) => sessionId)).toEqual(
+      ['session-1', 'session-2'].map((sessionId) => historyId(list.id, sessionId)),
+    );
     expect(Buffer.byteLength(JSON.stringify(history))).toBeLessThan(historyMax.bytes);
     expect(await rowsRead(deps.sql, look)).toBeLessThan(1_000);
   });

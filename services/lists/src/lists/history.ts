@@ -44,7 +44,7 @@ export function history(
 function submittedGroup({ id }: Pick<List, 'id'>, session: SubmittedSession): HistoryGroup {
   const items = correctedItems(session);
   return {
-    sessionId: opaqueId(id, session.sessionId),
+    sessionId: historyId(id, session.sessionId),
     status: 'submitted',
     entryId: session.number,
     date: session.createdAt.toISOString(),
@@ -62,7 +62,7 @@ function runningGroup(
   session: RunningSession,
 ): HistoryGroup {
   return {
-    sessionId: opaqueId(listId, session.sessionId),
+    sessionId: historyId(listId, session.sessionId),
     status: 'in-progress',
     entryId: null,
     date: session.touchedAt.toISOString(),
@@ -82,7 +82,7 @@ function runningGroup(
  * (decision 0089). The same for a session while it runs and after it. A session id has 128 random bits, so nobody finds it by
  * trying.
  */
-function opaqueId(listId: string, sessionId: string): string {
+export function historyId(listId: string, sessionId: string): string {
   return createHash('sha256').update(`history ${listId} ${sessionId}`).digest('base64url').slice(0, 22);
 }
 

@@ -6,6 +6,7 @@ import { updateDraft } from '../drafts/update-draft.ts';
 import { listEntries } from '../entries/list-entries.ts';
 import { getList } from '../lists/get-list.ts';
 import { getPublicList } from '../lists/get-public-list.ts';
+import { historyId } from '../lists/history.ts';
 import { abandonSessions } from '../testing/draft-steps.ts';
 import {
   anOwner,
@@ -151,7 +152,7 @@ test('a visitor whose session gave way loses nothing the phone keeps: its ticks 
     await updateDraft(deps, { listId: list.id, sessionId, itemId: exits, completed: true }),
   ).toMatchObject({ completed: true, completedBy: sessionId });
   const { history } = await getList(deps, { ownerId, listId: list.id });
-  expect(history.map((group) => group.sessionId)).toContain(sessionId);
+  expect(history.map((group) => group.sessionId)).toContain(historyId(list.id, sessionId));
 
   // What the phone has kept, as it sends it (decision F4).
   const entries = [];
