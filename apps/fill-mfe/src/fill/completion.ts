@@ -8,6 +8,7 @@ import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
 import { asksLocation, type Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
+import { newSessionId } from './session-id.ts';
 import type { KeptSignature, Signature } from './signature.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { EntrySummary, VisitStore } from './visit-store.ts';
@@ -100,7 +101,7 @@ export function createCompletion(
     const entered = draft.get();
     const shown = store.get().list;
     const entry: UnsentEntry = {
-      sessionId,
+      sessionId: newSessionId(now()),
       listId: list.id,
       listTitle: shown.title,
       savedAt: now(),
@@ -114,12 +115,12 @@ export function createCompletion(
       },
     };
     const durable = await outbox.add(entry);
-    // Another tab has completed the session, and its entry has the same key. Whichever is sent, there is one entry (decision F3).
-    if (draft.session() !== sessionId) return outbox.flush();
+    // Another tab has completed the session meanwhile. What its entry does not hold is in the form again.
+    if (draft.session() !== sessionId) return outbox.remove(entry.sessionId);
     store.set({ durable });
     // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.
     if (durable) draft.setSubmitted(true, entered);
-    await answered(entry, await outbox.send(sessionId));
+    await answered(entry, await outbox.send(entry.sessionId));
   }
 
   async function answered(entry: UnsentEntry, answer: Answer<Receipt>): Promise<void> {
@@ -179,7 +180,7 @@ export function createCompletion(
   function resume(entry: UnsentEntry): void {
     signature = null;
     kept = { refused: entry.body };
-    draft.resume(entry.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
+    draft.resume(entry.body.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
     void outbox.remove(entry.sessionId);
     backToForm();
   }

@@ -1,4 +1,4 @@
-import type { Receipt } from '@scanlist/contracts/http/fill';
+import type { LogSessionBodyInput, Receipt } from '@scanlist/contracts/http/fill';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { EntryDatabase } from './entry-database.ts';
 import type { Answer } from './gateway.ts';
@@ -168,6 +168,90 @@ test('a refusal in the background is stored with its message and not retried', a
   expect(settled).toEqual(['s1 refused']);
   expect(outbox.get()[0]?.refused).toBe('No completed items to save');
   expect((await storage.readAll())[0]?.refused).toBe('No completed items to save');
+});
+
+/** A server that holds the entries of sessions: by content, and other content answers 409. */
+function server(recorded: Record<string, string>) {
+  const bodies: LogSessionBodyInput[] = [];
+  const noteOf = (body: LogSessionBodyInput) => body.completedItems?.[0]?.note ?? '';
+  const logSession = async (_listId: string, body: LogSessionBodyInput): Promise<Answer<Receipt>> => {
+    bodies.push(body);
+    recorded[body.sessionId] ??= noteOf(body);
+    return recorded[body.sessionId] === noteOf(body)
+      ? answered
+      : { kind: 'refused', status: 409, message: 'Another entry was already saved' };
+  };
+  return { bodies, logSession, recorded };
+}
+
+function phoneOf(
+  storage: ReturnType<typeof outboxStorage>,
+  logSession: Parameters<typeof createOutbox>[0]['logSession'],
+) {
+  const settled: string[] = [];
+  const outbox = createOutbox({
+    ...{ storage, logSession, now: Date.now, onChange: () => {} },
+    onSettled: (done, answer) => settled.push(`${done.sessionId} ${answer.kind}`),
+  });
+  return { outbox, settled };
+}
+
+const own = (sessionId = 'own'): UnsentEntry => ({
+  ...entry(sessionId),
+  body: { sessionId: 'visit', completedItems: [{ itemId: 'a', note: 'mine' }] },
+});
+
+test('an entry whose session has another one becomes its own, once, whenever the page is killed', async () => {
+  // The answers that reach the phone: none, only the refusal, and all.
+  for (const answers of [0, 1, 2]) {
+    const storage = outboxStorage(memoryStorage(), database());
+    const { logSession, recorded, bodies } = server({ visit: 'forged' });
+    let left = answers;
+    const killed = phoneOf(storage, async (...sent) => {
+      const answer = await logSession(...sent);
+      left -= 1;
+      return left >= 0 ? answer : new Promise(() => {});
+    });
+    await killed.outbox.add(own());
+    killed.outbox.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    const tabs = [phoneOf(storage, logSession), phoneOf(storage, logSession)];
+    for (const { outbox } of tabs) await outbox.open();
+    for (const { outbox } of tabs) outbox.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(recorded).toEqual({ visit: 'forged', own: 'mine' });
+    for (const { sessionId, sentAgain } of bodies) expect(sentAgain).toBe(sessionId === 'own' || undefined);
+    expect(await storage.readAll()).toEqual([]);
+  }
+});
+
+test('an entry that waits for its own session keeps waiting, and is sent there', async () => {
+  const storage = outboxStorage(memoryStorage(), database());
+  const { logSession, recorded } = server({ visit: 'forged' });
+  let isAway = true;
+  const { outbox, settled } = phoneOf(storage, async (listId, body) =>
+    isAway && body.sentAgain ? offline : logSession(listId, body),
+  );
+  await outbox.add(own());
+  expect(await outbox.send('own')).toEqual(offline);
+  expect(await storage.readAll()).toHaveLength(1);
+  isAway = false;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(settled).toEqual(['own ok']);
+  expect(recorded).toEqual({ visit: 'forged', own: 'mine' });
+});
+
+test('what an older release stored under its session, refused and told to reload, is sent by a reload, once', async () => {
+  const storage = outboxStorage(memoryStorage(), database());
+  await storage.write({ ...own('visit'), refused: 'Reload this page' });
+  await storage.write({ ...own('other'), refused: 'No' });
+  const { logSession, recorded } = server({ visit: 'forged' });
+  const tabs = [phoneOf(storage, logSession), phoneOf(storage, logSession)];
+  for (const { outbox } of tabs) await outbox.open();
+  for (const { outbox } of tabs) outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(recorded).toEqual({ visit: 'forged', 'visit-again': 'mine' });
+  expect(await storage.readAll()).toMatchObject([{ sessionId: 'other', refused: 'No' }]);
 });
 
 test('the answer of a direct call leaves the entry stored until the caller removes it', async () => {

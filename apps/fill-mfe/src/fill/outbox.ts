@@ -30,7 +30,7 @@ export interface Outbox {
 /**
  * Makes the outbox. `onSettled` receives the outcome of an entry that was sent automatically; `onChange` runs at every
  * change and when the sending of an entry begins and ends. Sending twice is harmless: the server answers the first receipt
- * again (decision F3).
+ * again for the same content (decision F3).
  */
 export function createOutbox(options: {
   storage: OutboxStorage;
@@ -47,7 +47,9 @@ export function createOutbox(options: {
   return {
     async open() {
       for (const entry of await storage.readAll()) {
-        if (!entries.has(entry.sessionId)) entries.set(entry.sessionId, entry);
+        // An older release knew no answer to a session that had an entry: it is sent once more.
+        const stored = isOlder(entry) ? { ...entry, refused: undefined } : entry;
+        if (!entries.has(entry.sessionId)) entries.set(entry.sessionId, stored);
       }
       if (entries.size) onChange();
     },
@@ -82,7 +84,7 @@ export function createOutbox(options: {
   }
 
   async function sendOnce(entry: UnsentEntry): Promise<Answer<Receipt>> {
-    const answer = await logSession(entry.listId, entry.body);
+    const answer = await post(entry);
     if (answer.kind === 'unreachable') {
       const waitMs = Math.min(answer.retryAfterMs ?? 0, waitMsMax);
       // Stored with the entry, so that a page that is opened again does not send before.
@@ -91,6 +93,15 @@ export function createOutbox(options: {
       retry.later(waitMs);
     } else retry.succeeded();
     return answer;
+  }
+
+  /** Where its session has an entry with other content, the entry becomes one of its own (decision 0089). */
+  async function post(entry: UnsentEntry): Promise<Answer<Receipt>> {
+    const { listId, body } = entry;
+    const answer = await logSession(listId, body);
+    if (answer.kind !== 'refused' || answer.status !== 409) return answer;
+    const sessionId = isOlder(entry) ? `${entry.sessionId}-again` : entry.sessionId;
+    return logSession(listId, { ...body, sessionId, sentAgain: true });
   }
 
   async function keep(changed: UnsentEntry): Promise<void> {
@@ -122,4 +133,8 @@ export function createOutbox(options: {
     else await keep({ ...entry, refused: answer.message });
     onSettled(entry, answer);
   }
+}
+
+function isOlder({ sessionId, body }: UnsentEntry): boolean {
+  return sessionId === body.sessionId;
 }

@@ -39,7 +39,7 @@ function phone(
   const logged: LogSessionBodyInput[] = [];
   const server: {
     patch: Answer<DraftItem>;
-    log: Answer<Receipt> | Promise<Answer<Receipt>>;
+    log: Answer<Receipt> | Promise<Answer<Receipt>> | ((body: LogSessionBodyInput) => Answer<Receipt>);
     restored: PublicList;
     restoring?: Answer<PublicList>;
   } = {
@@ -55,7 +55,7 @@ function phone(
     },
     logSession: async (_listId, body) => {
       logged.push(body);
-      return server.log;
+      return typeof server.log === 'function' ? server.log(body) : server.log;
     },
   };
   const visit = createVisit(
@@ -162,7 +162,7 @@ test('the entry is on the phone before it is sent', async () => {
   server.log = never;
   await complete(visit);
   expect(logged).toHaveLength(1);
-  expect([...entries.values()]).toMatchObject([{ sessionId: logged[0]?.sessionId }]);
+  expect([...entries.values()]).toMatchObject([{ body: { sessionId: logged[0]?.sessionId } }]);
 });
 
 test('a page closed while its entry is being sent opens with an empty form, and sends the entry again', async () => {
@@ -452,7 +452,19 @@ test('a list completed without a network in two tabs at once keeps the entry, wh
   write();
   await settle();
   expect(here.visit.get().stage.name).toBe('form');
-  expect([...entries.keys()]).toEqual([there.logged[0]?.sessionId]);
+  expect([...entries.values()]).toMatchObject([{ body: there.logged[0] }]);
+});
+
+test('an entry whose session somebody else has used is recorded as one of its own, with its own receipt', async () => {
+  const { visit, server, logged, entries } = phone();
+  const taken: Answer<Receipt> = { kind: 'refused', status: 409, message: 'Another entry was already saved' };
+  server.log = ({ sentAgain }) => (sentAgain ? ok : taken);
+  await complete(visit);
+  const [first, second] = logged;
+  expect(logged).toEqual([first, { ...first, sessionId: second?.sessionId, sentAgain: true }]);
+  expect(second?.sessionId).not.toBe(first?.sessionId);
+  expect(visit.get()).toMatchObject({ unsent: [], stage: { name: 'done', receipt } });
+  expect(entries.size).toBe(0);
 });
 
 test('a tick made offline is sent when the network is back', async () => {
