@@ -114,6 +114,11 @@ export function EntryDetails({ listId, entry, listTitle, isOfAny }: EntryDetails
               <Opened text={shortSeal(entry.seal)} whole={entry.seal} className="font-mono" />
             </Fact>
           )}
+          {entry.sentAgain && (
+            <Fact name="Sent again with other content">
+              Another entry was saved first for the same visit. Both are kept, so you can compare them.
+            </Fact>
+          )}
           {entry.deletedAt && (
             <Fact name="Deleted">
               <Timestamp at={entry.deletedAt} as="both" className="whitespace-normal!" />

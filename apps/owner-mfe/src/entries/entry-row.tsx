@@ -2,7 +2,7 @@ import type { Entry } from '@scanlist/contracts/http/entries';
 import { Badge } from '@scanlist/ui/badge';
 import { Card } from '@scanlist/ui/card';
 import { Disclosure } from '@scanlist/ui/disclosure';
-import { CircleCheck, CircleDot, PencilLine, StickyNote, Trash2, UserRound } from 'lucide-react';
+import { CircleCheck, CircleDot, CopyPlus, PencilLine, StickyNote, Trash2, UserRound } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
 import { Timestamp } from '../format/timestamp.tsx';
@@ -111,13 +111,19 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
         </span>
       )}
       <span className="flex grow flex-wrap items-center justify-between gap-x-4 gap-y-1 md:justify-end">
-        {(entry.open || entry.dealtWith || entry.correction) && (
+        {(entry.open || entry.dealtWith || entry.correction || entry.sentAgain) && (
           <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs whitespace-nowrap text-muted max-md:order-last md:mr-auto">
             {(entry.open || entry.dealtWith) && <FollowUpState isOpen={entry.open ?? false} />}
             {entry.correction && (
               <span className="flex items-center gap-1.5">
                 <PencilLine aria-hidden className="size-4" strokeWidth={1.75} />
                 Corrected
+              </span>
+            )}
+            {entry.sentAgain && (
+              <span className="flex items-center gap-1.5">
+                <CopyPlus aria-hidden className="size-4" strokeWidth={1.75} />
+                Sent again with other content
               </span>
             )}
           </span>
