@@ -50,6 +50,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
           <span>
             Receipt <code>{entry.receipt}</code>
           </span>
+          {entry.sentAgain && <span>Sent again with other content</span>}
         </p>
         {isErased(entry) && <p>{erasedText}</p>}
         <PrintedItems items={entry.items} corrected={correctedItems(entry, entry)} />

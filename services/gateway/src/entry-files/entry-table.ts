@@ -81,6 +81,7 @@ const facts: EntryColumn[] = [
   { name: 'Longitude', width: 12, value: ({ location }) => location?.longitude ?? null },
   { name: 'Device', width: 28, value: ({ userAgent }) => (userAgent ? describeUserAgent(userAgent) : null) },
   { name: 'Seal', width: 20, value: ({ seal }) => seal ?? null },
+  { name: 'Sent again', width: 12, value: ({ sentAgain }) => (sentAgain ? 'Yes' : null) },
 ];
 
 const itemColumns: ItemColumn[] = [

@@ -124,6 +124,12 @@ describe('a document', () => {
     expect((await read([foundEntry()])).pages[0]).not.toMatch(/signature/i);
   });
 
+  it('says that an entry was sent again with other content', async () => {
+    const { pages } = await read([foundEntry({ sentAgain: true })]);
+    expect(pages[0]).toContain('Sent again with other content');
+    expect((await read([foundEntry()])).pages[0]).not.toContain('Sent again');
+  });
+
   it('has logo and signature as pictures, and says so where one is broken', async () => {
     const logo = Buffer.from(sampleImages.png, 'base64');
     expect((await read([foundEntry({ signatureData: png })], { logo })).pictures).toBe(2);

@@ -54,6 +54,7 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
     write(momentText(entry.createdAt));
     write(`${entry.completedCount}/${entry.totalCount} completed`);
     write(`Receipt ${entry.receipt}`);
+    if (entry.sentAgain) write('Sent again with other content');
     gap(14);
   }
 

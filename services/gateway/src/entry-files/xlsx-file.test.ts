@@ -37,7 +37,7 @@ describe('a workbook', () => {
   it('has numbers as numbers and times as dates on the clock of the owner', async () => {
     const location = { latitude: -33.5, longitude: 151.25 };
     const [sheet] = await read(
-      await bytesOf(pagesOf([foundEntry({ location, comment: '12' })], [foundEntry()])),
+      await bytesOf(pagesOf([foundEntry({ location, comment: '12', sentAgain: true })], [foundEntry()])),
     );
     expect(sheet?.sheet).toBe('Entries');
     expect(sheet?.rows).toHaveLength(2);
@@ -52,7 +52,9 @@ describe('a workbook', () => {
       Latitude: -33.5,
       Longitude: 151.25,
       Deleted: null,
+      'Sent again': 'Yes',
     });
+    expect(sheet?.rows[1]).toMatchObject({ 'Sent again': null });
   });
 
   it('has a first row that does not scroll', async () => {

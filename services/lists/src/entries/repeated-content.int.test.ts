@@ -2,6 +2,7 @@ import { entryRecorded } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateDraft } from '../drafts/update-draft.ts';
 import { archiveList } from '../lists/archive-list.ts';
+import { exportLists } from '../lists/export-lists.ts';
 import { getList } from '../lists/get-list.ts';
 import { updateList } from '../lists/update-list.ts';
 import { openLiveDemo } from '../live-demo/open-live-demo.ts';
@@ -22,6 +23,7 @@ import {
 import { completeList } from './complete-list.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { getReceipt } from './get-receipt.ts';
+import { listAllEntries } from './list-all-entries.ts';
 import { listEntries } from './list-entries.ts';
 
 type Body = Parameters<typeof complete>[3] & {};
@@ -244,6 +246,8 @@ describe('a session that is sent again', () => {
     const seen = JSON.stringify([
       await getList(deps, { ownerId, listId: list.id }),
       await listEntries(deps, { ownerId, listId: list.id, limit: 100, filter: {}, withParts: true }),
+      await listAllEntries(deps, { ownerId, limit: 100, filter: {} }),
+      await exportLists(deps, { ownerId, limit: 100 }),
     ]);
     expect(seen).toContain('in-progress');
     expect(seen).not.toContain('session-');
