@@ -455,6 +455,34 @@ test('a list completed without a network in two tabs at once keeps the entry, wh
   expect([...entries.values()]).toMatchObject([{ body: there.logged[0] }]);
 });
 
+test('two tabs that complete one visit at the same moment with different content have two entries', async () => {
+  const storage = memoryStorage();
+  const entries = new Map<string, unknown>();
+  const recorded = new Map<string, string>();
+  const log = ({ sessionId, completedItems }: LogSessionBodyInput): Answer<Receipt> => {
+    const content = JSON.stringify(completedItems);
+    if (!recorded.has(sessionId)) recorded.set(sessionId, content);
+    return recorded.get(sessionId) === content ? ok : { kind: 'refused', status: 409, message: 'Another' };
+  };
+  const tabs = [phone({ storage, entries }), phone({ storage, entries })];
+  for (const { visit, server } of tabs) {
+    server.log = log;
+    visit.start([]);
+  }
+  for (const [place, { visit }] of tabs.entries()) {
+    visit.tick(place === 0 ? drums : tape, true);
+    visit.askToComplete();
+    visit.confirm();
+  }
+  await settle();
+  for (const { visit } of tabs) expect(visit.get()).toMatchObject({ stage: { name: 'done', receipt } });
+  expect([...recorded.values()].map((content) => JSON.parse(content))).toMatchObject([
+    [{ itemId: 'a' }],
+    [{ itemId: 'b' }],
+  ]);
+  expect(entries.size).toBe(0);
+});
+
 test('an entry whose session somebody else has used is recorded as one of its own, with its own receipt', async () => {
   const { visit, server, logged, entries } = phone();
   const taken: Answer<Receipt> = { kind: 'refused', status: 409, message: 'Another entry was already saved' };
