@@ -49,17 +49,19 @@ test('two people change a list: each reads who did it, a conflict says who saved
     .poll(async () => (await trail())[0])
     .toMatchObject({
       kind: 'list-edited',
-      actor: { id: mira.id, name: 'Mira Holt' },
+      actor: { id: mira.id, name: 'Mira Holt', email: mira.email },
       list: { id: list.id, title: 'Opening Checklist, bar' },
       details: { fields: ['title'] },
     });
 
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Mira Holt saved this just now' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: `Mira Holt (${mira.email}) saved this just now` }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Load the other version' }).click();
 
   await page.goto(`/list-details/${list.id}`);
-  await expect(page.getByText('Edited by Mira Holt, just now')).toBeVisible();
+  await expect(page.getByText(`Edited by Mira Holt (${mira.email}), just now`)).toBeVisible();
   // The person who saved does not see it.
   await expect(hers.getByText(/^Edited by/)).toHaveCount(0);
   await page.getByRole('link', { name: 'See all changes' }).click();
@@ -67,8 +69,8 @@ test('two people change a list: each reads who did it, a conflict says who saved
   await expect(page).toHaveURL(`/activity?list=${list.id}`);
   const rows = page.getByRole('listitem').filter({ hasText: 'Opening Checklist' });
   await expect(rows).toHaveText([
-    /^Mira Holt changed Opening Checklist, bar: title changed/,
-    /^Alex Reed created Opening Checklist/,
+    /^Mira Holt \(\S+\) changed Opening Checklist, bar: title changed/,
+    /^Alex Reed \(\S+\) created Opening Checklist/,
   ]);
   await page.getByRole('combobox', { name: 'Person' }).selectOption({ label: 'Mira Holt' });
   await expect(rows).toHaveCount(1);

@@ -87,7 +87,7 @@ test('three people on three devices: invited, joined, edited, refused, removed w
   await phone.getByRole('button', { name: 'Save Changes' }).click();
   await expect(phone.getByRole('heading', { level: 1, name: 'Opening, bar' })).toBeVisible();
   await tablet.goto(`/list-details/${list.id}`);
-  await expect(tablet.getByText('Edited by Nina Kay, just now')).toBeVisible();
+  await expect(tablet.getByText(`Edited by Nina Kay (${nina.email}), just now`)).toBeVisible();
   await expect(tablet.getByRole('link', { name: 'Edit List' })).toHaveCount(0);
   const refused = await tablet.request.delete(`/api/lists/${list.id}`);
   expect([refused.status(), (await refused.json()).code]).toEqual([403, 'FORBIDDEN']);

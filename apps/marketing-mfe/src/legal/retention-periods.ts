@@ -17,9 +17,9 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: '37 days after they were sent; taken back, they’re erased at once',
   },
   {
-    what: 'The activity of a workspace: who did what and when',
+    what: 'The activity of a workspace: who did what and when, by name and email address',
     duration:
-      '400 days, or until the workspace is deleted; the names of people who left it or deleted their accounts stay in it. A list also keeps who last changed it, until its next change',
+      '400 days, or until the workspace is deleted; the names and addresses of people who left it or deleted their accounts stay in it. A list also keeps who last changed it, until its next change',
   },
   {
     what: 'Deleted lists and their entries',

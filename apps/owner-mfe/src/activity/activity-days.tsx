@@ -65,6 +65,7 @@ function ActivityRow({ row }: { row: Activity }) {
 }
 
 function Part({ part, link }: { part: TextPart; link: string | null }) {
+  if (part.is === 'address') return <span className="text-muted">{part.text}</span>;
   if (part.is === 'person') return <span className="font-semibold">{part.text}</span>;
   if (part.is !== 'list' || link === null) return part.text;
   return (

@@ -64,6 +64,14 @@ describe('a row of the trail', () => {
     expect(activityText(row(kind, details))).toBe(text);
   });
 
+  it('names the address beside the name, which anybody may choose', () => {
+    const by = (email: string | null) => row('list-deleted', {}, { actor: { ...mira, email } });
+    expect(activityText(by('mira@example.com'))).toBe(
+      'Mira Holt (mira@example.com) deleted Opening Checklist',
+    );
+    expect(activityText(by(null))).toBe('Mira Holt (address not confirmed) deleted Opening Checklist');
+  });
+
   it('of entries of all lists says so', () => {
     expect(activityText(row('entries-exported', { format: 'csv' }, { list: null }))).toBe(
       'Mira Holt exported entries of all lists as a CSV file',

@@ -1,6 +1,7 @@
 import type { Activity, ActivityDetails, ActivityTopic } from '@scanlist/contracts/http/activity';
 import { describeUserAgent, unknownBrowser } from '@scanlist/contracts/http/describe-user-agent';
 import type { Role } from '@scanlist/contracts/http/permissions';
+import { addressText } from '../format/address-text.ts';
 
 /** The topics of the filter with their names, in the order of the menu. */
 export const topicNames: Record<ActivityTopic, string> = {
@@ -38,15 +39,15 @@ const formatNames = { csv: 'a CSV file', xlsx: 'an Excel file', pdf: 'a PDF', js
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** A part of a sentence; names of lists are set apart. */
+/** A part of a sentence; names of people and lists are set apart. */
 export interface TextPart {
   text: string;
   /** `list` is the name of the row's list. */
-  is: 'plain' | 'person' | 'list';
+  is: 'plain' | 'person' | 'address' | 'list';
 }
 
 /**
- * What a row says, in one sentence: 'Mira Holt changed Opening Checklist: 2 items added, title changed'. What nobody did, the
+ * What a row says, in one sentence: 'Mira Holt (mira@example.com) changed Opening Checklist: 2 items added'. What nobody did, the
  * payment provider for instance, is said without a person.
  */
 export function activityParts(row: Activity): TextPart[] {
@@ -57,6 +58,7 @@ export function activityParts(row: Activity): TextPart[] {
   const before = template.split(listPlace);
   const parts: TextPart[] = [
     { text: actor?.name ?? 'Someone', is: 'person' },
+    { text: addressText(actor?.email), is: 'address' },
     { text: ` ${before[0] ?? ''}`, is: 'plain' },
   ];
   if (before.length > 1) {

@@ -1,5 +1,6 @@
 import type { ListSummary } from '@scanlist/contracts/http/lists';
 import { Button } from '@scanlist/ui/button';
+import { addressText } from '../format/address-text.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { useOwner } from '../shared/shell.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
@@ -20,7 +21,7 @@ interface ChangedElsewhereProps {
 export function ChangedElsewhere({ mine, theirs, saved, onKeepMine, onTakeTheirs }: ChangedElsewhereProps) {
   const { id } = useOwner();
   const { updatedAt, updatedBy } = saved;
-  const other = updatedBy && updatedBy.id !== id ? updatedBy.name : null;
+  const other = updatedBy && updatedBy.id !== id ? updatedBy.name + addressText(updatedBy.email) : null;
   const differences = differencesOf(mine, theirs);
   return (
     <AttentionPanel

@@ -1,4 +1,5 @@
 import { type Activity, activitySchema } from '@scanlist/contracts/http/activity';
+import type { Actor } from '@scanlist/contracts/http/actor';
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
@@ -13,6 +14,7 @@ interface Row {
   kind: string;
   actorId: string | null;
   actorName: string | null;
+  actorEmail: string | null;
   listId: string | null;
   listTitle: string | null;
   details: object;
@@ -39,8 +41,8 @@ export function activityRows(sql: Sql): ActivityRows {
 
     async find(workspaceId, { kinds, person, list, from, to }, { before, limit }) {
       const found = await translateDatabaseErrors(sql<Row[]>`
-        select id, at, kind, actor_id as "actorId", actor_name as "actorName", list_id as "listId",
-          list_title as "listTitle", details
+        select id, at, kind, actor_id as "actorId", actor_name as "actorName",
+          actor_email as "actorEmail", list_id as "listId", list_title as "listTitle", details
         from activity
         where workspace_id = ${workspaceId} and kind = any(${[...kinds]})
           ${person === undefined ? sql`` : sql`and actor_id = ${person}`}
@@ -65,12 +67,17 @@ export function activityRows(sql: Sql): ActivityRows {
 /** Statement that stores a row if its workspace is there. */
 function insertFrom(sql: Sql, id: string, activity: NewActivity) {
   return sql`
-    insert into activity (id, workspace_id, at, kind, actor_id, actor_name, list_id, list_title, details)
+    insert into activity (
+      id, workspace_id, at, kind, actor_id, actor_name, actor_email, list_id, list_title, details)
     select ${id}::uuid, workspace.id, ${activity.at}::timestamptz, ${activity.kind}, ${activity.actor?.id ?? null}::uuid,
-      ${activity.actor?.name ?? null}, ${activity.list?.id ?? null}, ${activity.list?.title ?? null},
-      ${sql.json({ ...activity.details })}
+      ${activity.actor?.name ?? null}, ${emailOf(activity.actor)}::text, ${activity.list?.id ?? null},
+      ${activity.list?.title ?? null}, ${sql.json({ ...activity.details })}
     from workspace where id = ${activity.workspaceId}`;
 }
+
+/** Empty for an address that nobody had confirmed, null where it is not known. */
+const emailOf = (actor: Actor | ComputedActor | null) =>
+  actor?.email === undefined ? null : (actor.email ?? '');
 
 /** A value, or an expression of the statement. */
 type Computed = string | ReturnType<Sql>;
@@ -78,8 +85,15 @@ type Computed = string | ReturnType<Sql>;
 /** A row of the trail for a part of a statement. */
 export type RecordedChange = Pick<OwnActivity, 'at' | 'kind' | 'details'> & {
   workspaceId: Computed;
-  actor: { id: string; name: Computed } | null;
+  actor: Actor | ComputedActor | null;
 };
+
+/** A person of whom only the database knows the name and the address: `nameColumn` and `addressColumn`. */
+interface ComputedActor {
+  id: string;
+  name: ReturnType<Sql>;
+  email: ReturnType<Sql>;
+}
 
 /**
  * Part of a statement that records a change of the gateway's own, once for each row of `relation`: for none, nothing is
@@ -92,9 +106,9 @@ export function recordFrom(
   computed = sql`'{}'::jsonb`,
 ) {
   return sql`
-    insert into activity (id, workspace_id, at, kind, actor_id, actor_name, details)
+    insert into activity (id, workspace_id, at, kind, actor_id, actor_name, actor_email, details)
     select gen_random_uuid(), ${workspaceId}::uuid, ${at}::timestamptz, ${kind}, ${actor?.id ?? null}::uuid,
-      ${actor?.name ?? null}::text, ${sql.json({ ...details })}::jsonb || ${computed}
+      ${actor?.name ?? null}::text, ${emailOf(actor)}::text, ${sql.json({ ...details })}::jsonb || ${computed}
     from ${sql(relation)}`;
 }
 
@@ -104,11 +118,20 @@ export function nameColumn(sql: Sql) {
     nullif(concat_ws(' ', nullif(named.first_name, ''), nullif(named.last_name, '')), ''), named.username)`;
 }
 
-function activityOf({ actorId, actorName, listId, listTitle, at, ...row }: Row): Activity {
+/** The address of account `named` for a row of the trail; empty where nobody confirmed it. */
+export function addressColumn(sql: Sql) {
+  return sql`case when named.email_confirmed_at is null then '' else named.email end`;
+}
+
+function activityOf({ actorId, actorName, actorEmail, listId, listTitle, at, ...row }: Row): Activity {
   return activitySchema.parse({
     ...row,
     at: at.toISOString(),
-    actor: actorId && { id: actorId, name: actorName },
+    actor: actorId && {
+      id: actorId,
+      name: actorName,
+      ...(actorEmail !== null && { email: actorEmail || null }),
+    },
     list: listId && { id: listId, title: listTitle },
   });
 }

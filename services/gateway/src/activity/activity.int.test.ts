@@ -104,6 +104,32 @@ describe('the trail of a workspace', () => {
     expect(await trailOf(danaId, { to: at })).toHaveLength(3);
   });
 
+  it('names who it was by their address, whatever name they had', async () => {
+    const { sql } = database;
+    const workspaces = workspaceRows(sql);
+    await sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'editor', now())`;
+    await sql`update account set first_name = 'Dana', last_name = 'Moore' where id = ${danaId}`;
+    const deleteAs = async (name: { firstName: string; lastName: string }) => {
+      await sql`update account set first_name = ${name.firstName}, last_name = ${name.lastName} where id = ${noorId}`;
+      const membership = await workspaces.findMembership(noorId, danaId);
+      const actor = {
+        id: noorId,
+        name: membership?.personName ?? '',
+        email: membership?.personEmail ?? null,
+      };
+      await rows.store(randomUUID(), told({ kind: 'list-deleted', actor }));
+    };
+    await deleteAs({ firstName: 'Dana', lastName: 'Moore' });
+    await sql`update account set email_confirmed_at = null where id = ${noorId}`;
+    await deleteAs({ firstName: 'Dana', lastName: 'Moore' });
+    await sql`update account set first_name = 'Noor', email = 'later@example.com' where id = ${noorId}`;
+    const actors = (await trailOf(danaId)).map(({ actor }) => actor);
+    expect(actors).toHaveLength(2);
+    for (const email of ['Noor@example.com', null])
+      expect(actors).toContainEqual({ id: noorId, name: 'Dana Moore', email });
+  });
+
   it('is never that of another one, and goes with its workspace', async () => {
     await rows.store(randomUUID(), told());
     await rows.store(randomUUID(), told({ workspaceId: noorId }));

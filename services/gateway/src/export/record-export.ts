@@ -9,7 +9,7 @@ import type { ActivityRows } from '../activity/activity.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { exportMailsOf } from '../mail-quotas/mail-quota.ts';
 import type { Client } from '../sessions/session.ts';
-import { personNameOf } from '../workspaces/workspace.ts';
+import { actorOf } from '../workspaces/workspace.ts';
 
 export interface RecordExportDependencies {
   activities: ActivityRows;
@@ -44,7 +44,7 @@ export async function recordAccountExport(
   { userAgent, address }: Client,
 ): Promise<void> {
   const account = await findAccount(accounts, accountId);
-  const actor = { id: accountId, name: personNameOf(account) };
+  const actor = actorOf(account);
   const at = now();
   const { firstName, email, emailConfirmedAt, timeZone } = account;
   const notice = {

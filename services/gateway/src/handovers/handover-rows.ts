@@ -7,7 +7,7 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedOf } from '../accounts/account.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
 import { handoverOffersTo } from '../mail-quotas/mail-quota.ts';
-import { personNameOf } from '../workspaces/workspace.ts';
+import { actorOf, personNameOf } from '../workspaces/workspace.ts';
 import { holdsRole } from '../workspaces/workspace-rows.ts';
 import type { Handover, HandoverRows, OwnerChange } from './handover.ts';
 
@@ -104,7 +104,7 @@ export function handoverRows(sql: Sql): HandoverRows {
           workspaceId,
           at: now,
           kind: 'owner-changed' as const,
-          actor: { id: to.id, name: personNameOf(to) },
+          actor: actorOf(to),
           details: { person: personNameOf(from) },
         };
         await tx`

@@ -13,8 +13,8 @@ import type { NewAccountDependencies } from '../signups/check-new-account.ts';
 import type { SignupRows } from '../signups/signup.ts';
 import { joinedNotice } from '../workspaces/member-notices.ts';
 import {
+  actorOf,
   type Membership,
-  personNameOf,
   type WorkspaceRows,
   workspaceNotFoundError,
 } from '../workspaces/workspace.ts';
@@ -77,7 +77,7 @@ export async function acceptInvitation(
     const holder = await deps.accounts.findByEmail(found.email);
     if (holder && holder.id !== accountId) throw otherAccountError(found.email);
     const account = await findAccount(deps.accounts, accountId);
-    const actor = { id: accountId, name: personNameOf(account) };
+    const actor = actorOf(account);
     const now = deps.now();
     const notice = await noticeOf(deps, found, account, now);
     if (await deps.invitations.accept(tokenHash, { actor, now }, notice)) deps.wakeRelay();

@@ -16,7 +16,7 @@ import { type Account, ownWorkspaceOf } from '../accounts/account.ts';
 import { ownerChangedRows } from '../accounts/account-rows.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
 import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
-import { personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
+import { actorOf, personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
 import { holdsRole } from '../workspaces/workspace-rows.ts';
 import type { FoundInvitation, InvitationRows, NewInvitation } from './invitation.ts';
 
@@ -192,7 +192,7 @@ export function invitationRows(sql: Sql): InvitationRows {
             insert into membership (workspace_id, account_id, role, joined_at)
             select workspace_id, made.id, role, ${now}::timestamptz from used, made
           returning workspace_id, role),
-          recorded as (${recordJoined({ id: account.id, name: personNameOf(account) }, now)})
+          recorded as (${recordJoined(actorOf(account), now)})
           ${enqueueAllFrom(sql, events, 'made')}`);
         return made.count > 0 ? 'joined' : 'used';
       } catch (error) {

@@ -8,7 +8,7 @@ import {
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
-import { forbiddenError, type Membership, type WorkspaceRows } from '../workspaces/workspace.ts';
+import { actorOf, forbiddenError, type Membership, type WorkspaceRows } from '../workspaces/workspace.ts';
 import { type InvitationRows, newInvitation } from './invitation.ts';
 
 export interface InviteDependencies {
@@ -103,7 +103,7 @@ async function sendOne(
     { account, membership },
     { publicOrigin, now: now(), idempotencyKey },
   );
-  const actor = { id: account.id, name: membership.personName };
+  const actor = actorOf(account);
   if (!(await invitations.send(invitation, actor, mail))) return 'too-many-mails';
   wakeRelay();
   return 'invited';

@@ -48,7 +48,8 @@ export async function identifyCaller(
   const membership = await findMembership(c, workspaces, session.accountId);
   if (!may(membership.role, access)) throw forbiddenError(access, membership.ownerName);
   c.set('membership', membership);
-  c.set('actor', { id: session.accountId, name: membership.personName });
+  const { personName: name, personEmail: email } = membership;
+  c.set('actor', { id: session.accountId, name, email });
   c.set('ownerId', membership.workspaceId);
 }
 

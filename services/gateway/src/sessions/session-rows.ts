@@ -7,7 +7,7 @@ import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { rethrowErasedAccount } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
-import { nameColumn, type RecordedChange, recordFrom } from '../activity/activity-rows.ts';
+import { addressColumn, nameColumn, type RecordedChange, recordFrom } from '../activity/activity-rows.ts';
 import { newDeviceMailsOf } from '../mail-quotas/mail-quota.ts';
 import type { ListedSession, Session, SessionRows } from './session.ts';
 
@@ -35,14 +35,14 @@ export function sessionRows(sql: Sql): SessionRows {
         workspaceId: sql`member.workspace_id`,
         at: session.createdAt,
         kind: 'new-device',
-        actor: { id: accountId, name: sql`member.name` },
+        actor: { id: accountId, name: sql`member.name`, email: sql`member.address` },
         details: { userAgent },
       };
       // In every workspace that the person could change from there.
       const statement = sql`
         with opened as (${opened} returning id),
         member as (
-          select workspace_id, ${nameColumn(sql)} as name
+          select workspace_id, ${nameColumn(sql)} as name, ${addressColumn(sql)} as address
           from opened, membership join account named on named.id = account_id
           where account_id = ${accountId}),
         recorded as (${recordFrom(sql, activity, 'member')}),

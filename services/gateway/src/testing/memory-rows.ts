@@ -24,6 +24,7 @@ import type { ExpiryCutoffs, NewSession, PasswordChange, SessionRows } from '../
 import type { Signup, SignupRows } from '../signups/signup.ts';
 import type { SupportMessage, SupportMessageRows } from '../support/support-message.ts';
 import {
+  confirmedEmailOf,
   type Membership,
   personNameOf,
   type WorkspaceRows,
@@ -93,6 +94,7 @@ export function memoryWorkspaceRows(
       workspaceName: workspaceNameOf({ ...owner, ...ownWorkspaceOf(owner) }),
       ownerName: personNameOf(owner),
       personName: personNameOf(person),
+      personEmail: confirmedEmailOf(person),
       isOnlyOne,
     };
   }

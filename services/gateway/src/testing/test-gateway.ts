@@ -176,7 +176,7 @@ export async function createTestGateway({
     publicLists,
     clock,
     ownerId,
-    actor: { id: ownerId, name: 'Dana Moore' },
+    actor: { id: ownerId, name: 'Dana Moore', email: 'dana@example.com' },
     signedIn,
     strangerSignedIn,
     accounts,

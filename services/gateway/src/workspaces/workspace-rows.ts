@@ -38,6 +38,7 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       workspace.company_name as "companyName",
       jsonb_build_object(
         'username', person.username, 'firstName', person.first_name, 'lastName', person.last_name) as person,
+      case when person.email_confirmed_at is not null then person.email end as "personEmail",
       not exists (
         select from membership other
         where other.account_id = membership.account_id and other.workspace_id <> membership.workspace_id) as "isOnlyOne"

@@ -12,6 +12,8 @@ export interface Membership {
   role: Role;
   /** The person’s name as other members read it. */
   personName: string;
+  /** Their address; null if nobody confirmed it. */
+  personEmail: string | null;
   /** The account that owns the workspace. */
   ownerAccountId: string;
   workspaceName: string;
@@ -61,10 +63,21 @@ export interface Change {
 export type RemoveOutcome = 'removed' | 'missing' | 'owner' | 'not-allowed';
 
 type Named = Pick<Account, 'username' | 'firstName' | 'lastName'>;
+type Addressed = Pick<Account, 'email' | 'emailConfirmedAt'>;
 
 /** How other members read a person's name. */
 export function personNameOf(account: Named): string {
   return fullNameOf(account) ?? account.username;
+}
+
+/** The address of an account; null if nobody confirmed it, so that it may be a stranger's. */
+export function confirmedEmailOf({ email, emailConfirmedAt }: Addressed): string | null {
+  return emailConfirmedAt === null ? null : email;
+}
+
+/** Who makes a change, as they are now. */
+export function actorOf(account: Named & Addressed & Pick<Account, 'id'>): Actor {
+  return { id: account.id, name: personNameOf(account), email: confirmedEmailOf(account) };
 }
 
 /** The name of the workspace of this owner. */

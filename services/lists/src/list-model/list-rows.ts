@@ -46,14 +46,19 @@ export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string
   return sql`
     insert into list (id, owner_id, title, description, type, require_signature, ask_name, ask_location,
       keep_entries_days, keep_signatures_days, notification_email, items, labels, version, created_at, updated_at,
-      expires_at, updated_by, updated_by_name, updated_by_version)
+      expires_at, updated_by, updated_by_name, updated_by_email, updated_by_version)
     select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
       ${list.askName}, ${list.askLocation}, ${list.keepEntriesDays}::integer, ${list.keepSignaturesDays}::integer,
       ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
       ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}, ${list.updatedBy?.id ?? null}::uuid,
-      ${list.updatedBy?.name ?? null}, ${list.version}::integer
+      ${list.updatedBy?.name ?? null}, ${updatedByEmail(list)}::text, ${list.version}::integer
     ${relation === undefined ? sql`` : sql`from ${sql(relation)}`}
     returning id`;
+}
+
+/** Column `updated_by_email`: empty for an address that nobody had confirmed, null where it is not known. */
+export function updatedByEmail({ updatedBy }: Pick<List, 'updatedBy'>): string | null {
+  return updatedBy?.email === undefined ? null : (updatedBy.email ?? '');
 }
 
 /**
@@ -62,7 +67,8 @@ export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string
  */
 export function updatedByColumn(sql: AnySql) {
   return sql`case when l.updated_by is not null and l.updated_by_version = l.version
-    then jsonb_build_object('id', l.updated_by, 'name', l.updated_by_name) end as "updatedBy"`;
+    then jsonb_build_object('id', l.updated_by, 'name', l.updated_by_name) || case when l.updated_by_email is null
+      then '{}' else jsonb_build_object('email', nullif(l.updated_by_email, '')) end end as "updatedBy"`;
 }
 
 /** What a list asks of its visitors and keeps of them, of list `l`, under the names of `List`. */

@@ -2,7 +2,13 @@ import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { enqueue, type OutboxRow } from '@scanlist/persistence/outbox';
 import { failedMailsColumn, joinMail, mailColumns } from '../entries/entry-mail-rows.ts';
 import type { List } from '../list-model/list.ts';
-import { insertListRow, itemsColumn, settingColumns, updatedByColumn } from '../list-model/list-rows.ts';
+import {
+  insertListRow,
+  itemsColumn,
+  settingColumns,
+  updatedByColumn,
+  updatedByEmail,
+} from '../list-model/list-rows.ts';
 import { type AddressColumns, addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { SubmittedSession } from './history.ts';
 import type { ListFacts, ListStat } from './list-answers.ts';
@@ -61,6 +67,7 @@ export async function storeList(tx: AnySql, list: List, events: OutboxRow[]): Pr
       notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)},
       retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt},
       updated_by = ${list.updatedBy?.id ?? null}, updated_by_name = ${list.updatedBy?.name ?? null},
+      updated_by_email = ${updatedByEmail(list)},
       updated_by_version = ${list.version}
     where id = ${list.id}`;
 }

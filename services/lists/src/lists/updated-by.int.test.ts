@@ -34,6 +34,18 @@ it('a list says who made its newest version, in every answer to a member', async
   expect((await exportLists(deps, { ownerId, limit: 50 })).lists).toMatchObject([{ updatedBy: ana }]);
 });
 
+it('with the address as it was, also where nobody had confirmed it or an older gateway did not say', async () => {
+  const ownerId = anOwner();
+  for (const actor of [
+    { ...mira, email: null },
+    { id: mira.id, name: mira.name },
+  ]) {
+    const { id: listId, updatedBy } = await createList(deps, { ownerId, list: listBody(), actor });
+    expect(updatedBy).toStrictEqual(actor);
+    expect((await getList(deps, { ownerId, listId })).updatedBy).toStrictEqual(actor);
+  }
+});
+
 it('labels are no new version, so who set them is not who edited the list', async () => {
   const ownerId = anOwner();
   const made = await createList(deps, { ownerId, list: listBody(), actor: mira });

@@ -48,7 +48,11 @@ export async function testDependencies(): Promise<TestDependencies> {
 export const anOwner = () => randomUUID();
 
 /** A person who changes a list. */
-export const anActor = (name = 'Mira Holt') => ({ id: randomUUID(), name });
+export const anActor = (name = 'Mira Holt') => ({
+  id: randomUUID(),
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+});
 
 /** A session id as a phone makes it. */
 export const aSession = () => `session-1763632800000-${randomId(128)}`;
