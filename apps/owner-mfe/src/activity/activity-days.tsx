@@ -1,10 +1,11 @@
-import type { Activity, ActivityTopic } from '@scanlist/contracts/http/activity';
+import type { Activity, ActivityKind, ActivityTopic } from '@scanlist/contracts/http/activity';
 import { activityKinds } from '@scanlist/contracts/http/activity';
 import {
   Building2,
   ClipboardCheck,
   CreditCard,
   Download,
+  History,
   ListChecks,
   type LucideIcon,
   MonitorSmartphone,
@@ -47,7 +48,9 @@ export function ActivityDays({ rows }: { rows: readonly Activity[] }) {
 }
 
 function ActivityRow({ row }: { row: Activity }) {
-  const Icon = icons[activityKinds[row.kind].topic];
+  // A kind that is newer than this slice has no topic here.
+  const known: (typeof activityKinds)[ActivityKind] | undefined = activityKinds[row.kind];
+  const Icon = known ? icons[known.topic] : History;
   return (
     <li className="flex min-h-11 items-start gap-3 py-3 text-sm">
       <Icon aria-hidden className="mt-0.5 size-[1.125rem] shrink-0 text-muted" strokeWidth={1.75} />

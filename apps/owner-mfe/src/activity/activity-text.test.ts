@@ -72,6 +72,11 @@ describe('a row of the trail', () => {
     expect(activityText(by(null))).toBe('Mira Holt (address not confirmed) deleted Opening Checklist');
   });
 
+  it('of a kind that is newer than this slice still says who it was', () => {
+    const newer = { ...row('list-edited'), kind: 'list-painted' as ActivityKind };
+    expect(activityText(newer)).toBe('Mira Holt made a change. Reload this page to see which.');
+  });
+
   it('of entries of all lists says so', () => {
     expect(activityText(row('entries-exported', { format: 'csv' }, { list: null }))).toBe(
       'Mira Holt exported entries of all lists as a CSV file',

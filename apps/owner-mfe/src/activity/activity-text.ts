@@ -48,13 +48,14 @@ export interface TextPart {
 
 /**
  * What a row says, in one sentence: 'Mira Holt (mira@example.com) changed Opening Checklist: 2 items added'. What nobody did, the
- * payment provider for instance, is said without a person.
+ * payment provider for instance, is said without a person. A kind of row that is newer than this slice is said to be one.
  */
 export function activityParts(row: Activity): TextPart[] {
   const { actor, list, details } = row;
   const impersonal = actor ? undefined : withoutPerson[row.kind];
   if (impersonal) return [{ text: impersonal(details), is: 'plain' }];
-  const template = deeds[row.kind](details);
+  const deed: ((details: ActivityDetails) => string) | undefined = deeds[row.kind];
+  const template = deed?.(details) ?? 'made a change. Reload this page to see which.';
   const before = template.split(listPlace);
   const parts: TextPart[] = [
     { text: actor?.name ?? 'Someone', is: 'person' },

@@ -91,6 +91,12 @@ describe('the trail of a workspace', () => {
     expect(new Set(trail.map(({ details }) => details.entryId)).size).toBe(10);
   });
 
+  it('leaves out kinds that this release does not know', async () => {
+    await rows.store(randomUUID(), told());
+    await database.sql`update activity set kind = 'list-painted'`;
+    expect(await trailOf(danaId)).toEqual([]);
+  });
+
   it('is filtered by person, list, kind and time', async () => {
     const at = new Date(now.getTime() + 60_000);
     await rows.store(randomUUID(), told());
