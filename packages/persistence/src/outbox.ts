@@ -51,9 +51,16 @@ export function enqueueAllFrom(sql: AnySql, events: OutboxRow[], relation: strin
       as event (event_id uuid, subject text, payload text)`;
 }
 
-/** Statement, or part of one, that enqueues the event once for each row of `relation`: for none, nothing is enqueued. */
-export function enqueueFrom(sql: AnySql, event: OutboxRow, relation: string) {
+/**
+ * Statement, or part of one, that enqueues the event once for each row of `relation`: for none, nothing is enqueued. `computed`
+ * is what of its data only the database knows, an expression of jsonb.
+ */
+export function enqueueFrom(sql: AnySql, event: OutboxRow, relation: string, computed?: ReturnType<AnySql>) {
+  const envelope = sql`${event.payload}::text::jsonb`;
+  const payload = computed
+    ? sql`jsonb_set(${envelope}, '{data}', (${envelope} -> 'data') || ${computed})::text`
+    : sql`${event.payload}`;
   return sql`
     insert into outbox (event_id, subject, payload)
-    select ${event.event_id}::uuid, ${event.subject}, ${event.payload} from ${sql(relation)}`;
+    select ${event.event_id}::uuid, ${event.subject}, ${payload} from ${sql(relation)}`;
 }

@@ -53,6 +53,27 @@ describe('a row of the trail', () => {
     ['member-removed', { person: 'Ana Ruiz' }, 'Mira Holt removed Ana Ruiz from the workspace'],
     ['role-changed', { person: 'Ana Ruiz', role: 'viewer' }, 'Mira Holt made Ana Ruiz a viewer'],
     [
+      'role-changed',
+      { person: 'Ana Ruiz', personEmail: 'ana@holt.example', roleBefore: 'admin', role: 'viewer' },
+      'Mira Holt made Ana Ruiz (ana@holt.example) a viewer instead of an admin',
+    ],
+    [
+      'invitation-ended',
+      { email: 'tom@holt.example', person: 'Ana Ruiz', personEmail: null },
+      'Mira Holt ended the invitation to tom@holt.example sent by Ana Ruiz (address not confirmed)',
+    ],
+    ['invitation-ended', { person: 'Ana Ruiz' }, 'Mira Holt ended an invitation sent by Ana Ruiz'],
+    [
+      'member-renamed',
+      { before: 'Mira Holt', after: 'Ana Ruiz' },
+      'Mira Holt changed their name to Ana Ruiz',
+    ],
+    [
+      'address-changed',
+      { after: 'ana@holt.example' },
+      'Mira Holt changed their email address to ana@holt.example',
+    ],
+    [
       'entries-exported',
       { format: 'xlsx' },
       'Mira Holt exported entries of Opening Checklist as an Excel file',

@@ -96,10 +96,16 @@ const deeds: Record<Activity['kind'], (details: ActivityDetails) => string> = {
     `canceled ${email ? `the invitation to ${email}` : 'an invitation'}`,
   'member-joined': ({ role }) => `joined${asRole(role)}`,
   'member-left': () => 'left the workspace',
-  'owner-changed': ({ person }) => `took the workspace over from ${person ?? 'its owner'}`,
-  'member-removed': ({ person }) => `removed ${person ?? 'a member'} from the workspace`,
-  'role-changed': ({ person, role }) =>
-    `made ${person ?? 'a member'} ${role ? withArticle[role] : 'a member'}`,
+  'owner-changed': (details) => `took the workspace over from ${personOf(details, 'its owner')}`,
+  'invitation-ended': (details) =>
+    `ended ${details.email ? `the invitation to ${details.email}` : 'an invitation'} sent by ${personOf(details, 'a former member')}`,
+  'member-renamed': ({ after = 'another one' }) => `changed their name to ${after}`,
+  'address-changed': ({ after = 'another one' }) => `changed their email address to ${after}`,
+  'member-removed': (details) => `removed ${personOf(details, 'a member')} from the workspace`,
+  'role-changed': (details) =>
+    `made ${personOf(details, 'a member')} ${details.role ? withArticle[details.role] : 'a member'}${
+      details.roleBefore ? ` instead of ${withArticle[details.roleBefore]}` : ''
+    }`,
   'company-changed': () => 'changed the company settings',
   'entries-exported': ({ format }) => `exported entries of ${L} as ${formatNames[format ?? 'csv']}`,
   'account-exported': () => 'exported all data of their account',
@@ -119,6 +125,11 @@ const withoutPerson: Partial<Record<Activity['kind'], (details: ActivityDetails)
   'plan-changed': ({ period }) => `The subscription switched to the ${planOf(period)}`,
   'card-changed': ({ last4 }) => `The card was changed${last4 ? ` to the one ending in ${last4}` : ''}`,
 };
+
+/** Whom a row is about, as they were then. */
+function personOf({ person, personEmail }: ActivityDetails, unknown: string): string {
+  return person === undefined ? unknown : person + addressText(personEmail);
+}
 
 function changesOf({ fields = [], itemsAdded, itemsChanged, itemsRemoved }: ActivityDetails): string {
   const changes = [

@@ -46,6 +46,9 @@ export const activityKinds = {
   'member-removed': { from: 'gateway', topic: 'members' },
   'role-changed': { from: 'gateway', topic: 'members' },
   'owner-changed': { from: 'gateway', topic: 'members' },
+  'invitation-ended': { from: 'gateway', topic: 'members' },
+  'member-renamed': { from: 'gateway', topic: 'members' },
+  'address-changed': { from: 'gateway', topic: 'members' },
   'company-changed': { from: 'gateway', topic: 'company' },
   'entries-exported': { from: 'gateway', topic: 'exports' },
   'account-exported': { from: 'gateway', topic: 'exports' },
@@ -108,10 +111,17 @@ export const activityDetailsSchema = z.object({
   labels: z.array(z.string()).optional(),
   /** Of an entry: its number. */
   entryId: z.int().optional(),
-  /** Of a member or an invitation: whom it is about, and their role from then on. */
+  /** Of an invitation: whom it invites. */
   email: z.string().optional(),
+  /** Of a member, or of an invitation that ended with its inviter: who it is about, as they were then, like `actor`. */
   person: z.string().optional(),
+  personEmail: z.string().nullable().optional(),
+  /** Of a member or an invitation: the role from then on, and the one before. */
   role: roleSchema.optional(),
+  roleBefore: roleSchema.optional(),
+  /** Of a person who has another name or another confirmed address: both. Without `before` nobody had confirmed it. */
+  before: z.string().optional(),
+  after: z.string().optional(),
   /** Of an export. */
   format: z.enum(['csv', 'xlsx', 'pdf', 'json']).optional(),
   /** Of a plan: what is charged from then on. */

@@ -4,6 +4,7 @@ import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persis
 import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import { recordFrom } from '../activity/activity-rows.ts';
+import { personNameOf } from '../workspaces/workspace.ts';
 import {
   type Account,
   type AccountDetails,
@@ -14,6 +15,7 @@ import {
   type TakenFields,
 } from './account.ts';
 import { notSignedInError } from './not-signed-in-error.ts';
+import { recordPerson } from './record-person.ts';
 
 /** Every SQL statement about accounts. */
 export function accountRows(sql: Sql): AccountRows {
@@ -96,6 +98,8 @@ export function accountRows(sql: Sql): AccountRows {
 
     async change(before, after, now) {
       const events = changeEvents(before, after, now);
+      const names = { before: personNameOf(before), after: personNameOf({ ...before, ...after }) };
+      const isRenamed = names.before !== names.after;
       const changed = await translateDatabaseErrors(sql`
         with changed as (
           update account
@@ -103,6 +107,7 @@ export function accountRows(sql: Sql): AccountRows {
             time_zone = ${after.timeZone}, version = version + 1
           where id = ${before.id} and version = ${before.version}
           returning id)
+        ${isRenamed ? recordPerson(sql, before, { kind: 'member-renamed', details: names, at: now }) : sql``}
         ${enqueueAllFrom(sql, events, 'changed')}`);
       return changed.count > 0;
     },

@@ -113,13 +113,21 @@ export function recordFrom(
 }
 
 /** The name of account `named` as other members read it, like `personNameOf`. */
-export function nameColumn(sql: Sql) {
+export function nameColumn(sql: AnySql) {
   return sql`coalesce(
     nullif(concat_ws(' ', nullif(named.first_name, ''), nullif(named.last_name, '')), ''), named.username)`;
 }
 
+/** Who a row is about, for its details: the account of that id. Empty where there is none. */
+export function personColumn(sql: AnySql, accountId: ReturnType<Sql>) {
+  return sql`coalesce((
+    select jsonb_build_object('person', ${nameColumn(sql)}, 'personEmail',
+      case when named.email_confirmed_at is not null then named.email end)
+    from account named where named.id = ${accountId}), '{}')`;
+}
+
 /** The address of account `named` for a row of the trail; empty where nobody confirmed it. */
-export function addressColumn(sql: Sql) {
+export function addressColumn(sql: AnySql) {
   return sql`case when named.email_confirmed_at is null then '' else named.email end`;
 }
 

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Activity } from '@scanlist/contracts/http/activity';
 import { activityKindsOf, activityTopics } from '@scanlist/contracts/http/activity';
+import { emailChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
+import { changeAccount, findAccount } from '../accounts/change-account.ts';
+import { confirmEmail } from '../email-changes/confirm-email.ts';
+import { newEmailChange } from '../email-changes/email-change.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
+import { emailUndoRows } from '../email-changes/email-undo-rows.ts';
+import { undoEmailChange } from '../email-changes/undo-email-change.ts';
 import { newInvitation } from '../invitations/invitation.ts';
 import { invitationRows } from '../invitations/invitation-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
@@ -19,6 +25,7 @@ const danaId = '11111111-1111-4111-8111-111111111111';
 const noorId = '22222222-2222-4222-8222-222222222222';
 const dana = { id: danaId, name: 'Dana Moore' };
 const now = new Date('2026-11-20T12:00:00Z');
+const aboutNoor = { person: 'Noor Haddad', personEmail: 'Noor@example.com' };
 const allKinds = activityKindsOf(activityTopics);
 
 let database: TestDatabase;
@@ -179,7 +186,8 @@ describe('the gateway records in the statement of the change', () => {
     const { tokenHash } = await invite('noor@example.com');
     expect(await invitations.accept(tokenHash, by(noor, 1), null)).toBe(true);
     expect(await invitations.accept(tokenHash, by(noor, 1), null)).toBe(false);
-    await workspaces.changeRole(danaId, noorId, 'viewer', by(dana, 2), null);
+    for (let times = 0; times < 2; times++)
+      await workspaces.changeRole(danaId, noorId, 'viewer', by(dana, 2), null);
     await workspaces.changeRole(danaId, randomUUID(), 'viewer', by(dana, 2), null);
     expect(await workspaces.remove(danaId, danaId, by(noor, 3))).toBe('not-allowed');
     expect(await workspaces.remove(danaId, noorId, by(dana, 4))).toBe('removed');
@@ -187,10 +195,93 @@ describe('the gateway records in the statement of the change', () => {
     expect(await kindsOf()).toEqual([
       ['member-invited', 'Dana Moore', { email: 'noor@example.com', role: 'editor' }],
       ['member-joined', 'Noor Haddad', { role: 'editor' }],
-      ['role-changed', 'Dana Moore', { person: 'Noor Haddad', role: 'viewer' }],
-      ['member-removed', 'Dana Moore', { person: 'Noor Haddad' }],
+      ['role-changed', 'Dana Moore', { ...aboutNoor, roleBefore: 'editor', role: 'viewer' }],
+      ['member-removed', 'Dana Moore', aboutNoor],
     ]);
     expect(await kindsOf(noorId)).toEqual([]);
+  });
+
+  it('the role before, also of two changes at once', async () => {
+    const workspaces = workspaceRows(database.sql);
+    await database.sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'admin', now())`;
+    await Promise.all(
+      (['editor', 'viewer'] as const).map((role) =>
+        workspaces.changeRole(danaId, noorId, role, by(dana, 1), null),
+      ),
+    );
+    const changes = (await trailOf(danaId)).map(({ details }) => details);
+    const first = changes.find(({ roleBefore }) => roleBefore === 'admin');
+    expect(changes.filter((change) => change !== first)).toMatchObject([{ roleBefore: first?.role }]);
+  });
+
+  it('each invitation that ends with its inviter', async () => {
+    const workspaces = workspaceRows(database.sql);
+    await database.sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'admin', now())`;
+    const insert = (email: string) => database.sql`
+      insert into invitation (id, workspace_id, email, role, token_hash, invited_by, sent_at, expires_at)
+      values (${randomUUID()}, ${danaId}, ${email}, 'viewer', ${Buffer.from(email)}, ${noorId}, now(), now())`;
+    await insert('tom@example.com');
+    await workspaces.changeRole(danaId, noorId, 'editor', by(dana, 1), null);
+    await insert('mira@example.com');
+    await workspaces.remove(danaId, noorId, by(dana, 2));
+    expect(await kindsOf()).toEqual(
+      expect.arrayContaining([
+        ['invitation-ended', 'Dana Moore', { ...aboutNoor, email: 'tom@example.com', role: 'viewer' }],
+        ['invitation-ended', 'Dana Moore', { ...aboutNoor, email: 'mira@example.com', role: 'viewer' }],
+      ]),
+    );
+    expect(await kindsOf()).toHaveLength(4);
+  });
+
+  it('another name, in each workspace of that person, and not one that is saved as it was', async () => {
+    const { sql } = database;
+    await sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'editor', now())`;
+    const deps = { accounts: accountRows(sql), now: () => now, wakeRelay() {} };
+    const named = { firstName: 'Dana', lastName: 'Moore' };
+    for (const names of [named, named, { firstName: null, lastName: null }])
+      await changeAccount(deps, noorId, () => names);
+    const renames = [
+      ['member-renamed', 'Noor Haddad', { before: 'Noor Haddad', after: 'Dana Moore' }],
+      ['member-renamed', 'Dana Moore', { before: 'Dana Moore', after: 'Noor' }],
+    ];
+    for (const workspaceId of [danaId, noorId]) {
+      expect(await kindsOf(workspaceId)).toEqual(expect.arrayContaining(renames));
+      expect(await kindsOf(workspaceId)).toHaveLength(2);
+    }
+    expect((await trailOf(danaId))[0]?.actor?.email).toBe('Noor@example.com');
+  });
+
+  it('another address once it is confirmed, and its way back', async () => {
+    const { sql } = database;
+    await sql`
+      insert into membership (workspace_id, account_id, role, joined_at) values (${danaId}, ${noorId}, 'editor', now())`;
+    const [accounts, emailChanges] = [accountRows(sql), emailChangeRows(sql)];
+    const publicOrigin = 'https://lists.example';
+    const account = await findAccount(accounts, noorId);
+    const { change, mail } = newEmailChange(account, 'new@example.com', {
+      publicOrigin,
+      now,
+      sessionId: randomUUID(),
+    });
+    await emailChanges.request(change, mail, now);
+    expect(await kindsOf()).toEqual([]);
+    const opened = new URL(mail.confirmUrl).pathname.split('/').at(-1) ?? '';
+    const deps = { accounts, publicOrigin, now: () => now, wakeRelay() {} };
+    for (let times = 0; times < 2; times++) await confirmEmail({ ...deps, emailChanges }, opened, null);
+    const there = { before: 'Noor@example.com', after: 'new@example.com' };
+    expect(await kindsOf()).toEqual([['address-changed', 'Noor Haddad', there]]);
+    const [{ payload }] = await sql<[{ payload: string }]>`
+      select payload from outbox where subject = ${emailChanged.subject}`;
+    const undoUrl = (JSON.parse(payload) as { data: { undoUrl: string } }).data.undoUrl;
+    const undoToken = new URL(undoUrl).pathname.split('/').at(-1) ?? '';
+    const passwords = { hash: async () => 'hash', verify: async () => true };
+    await undoEmailChange({ ...deps, emailUndos: emailUndoRows(sql), passwords }, undoToken);
+    const back = { before: there.after, after: there.before };
+    expect(await kindsOf()).toContainEqual(['address-changed', 'Noor Haddad', back]);
+    expect(await kindsOf(noorId)).toHaveLength(2);
   });
 
   it('and which address was invited, only to those who invite', () => {

@@ -13,6 +13,7 @@ import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlis
 import { uuid } from '@scanlist/service-kit/ids';
 import { detailsOf } from '../accounts/account.ts';
 import { changeEvents, isReservedForUndo, rethrowErasedAccount } from '../accounts/account-rows.ts';
+import { recordAddress } from '../accounts/record-person.ts';
 import { emailTakenError } from '../accounts/taken-error.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import { quotaFreeAt } from '../mail-quotas/mail-quota-rows.ts';
@@ -117,6 +118,7 @@ export function emailChangeRows(sql: Sql): EmailChangeRows {
           delete from session using changed, opened
           where account_id = changed.id and ${isMove} and session.id is distinct from opened.asked_in
             and session.id is distinct from ${sessionId}::uuid)
+        ${isMove ? recordAddress(sql, before, newEmail, now) : sql``}
         ${emailUndo && isMove ? insertEmailUndo(sql, emailUndo, now) : sql``}
         ${enqueueAllFrom(sql, events, 'changed')}`;
       const changed = await translateDatabaseErrors(statement).catch((error: unknown) => {

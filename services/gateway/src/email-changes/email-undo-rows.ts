@@ -6,7 +6,9 @@ import { enqueueAllFrom, enqueueFrom, outboxRow } from '@scanlist/persistence/ou
 import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedRows } from '../accounts/account-rows.ts';
 import { cancelPendingEmail } from '../accounts/cancel-pending-email.ts';
+import { recordAddress } from '../accounts/record-person.ts';
 import { emailTakenError } from '../accounts/taken-error.ts';
+import { isSameEmail } from './email-change.ts';
 import type { EmailUndo, EmailUndoRows } from './email-undo.ts';
 
 /** Every SQL statement about links that undo a change of address. */
@@ -46,6 +48,7 @@ export function emailUndoRows(sql: Sql): EmailUndoRows {
           on conflict (account_id) do update
           set email = excluded.email, password_version = excluded.password_version,
             token_hash = excluded.token_hash, expires_at = excluded.expires_at)
+        ${isSameEmail(email, before.email) ? sql`` : recordAddress(sql, before, email, now)}
         ${notice ? enqueueUndoneNotice(sql, notice, now) : sql``}
         ${enqueueAllFrom(sql, events, 'changed')}`;
       const used = await translateDatabaseErrors(statement).catch((error: unknown) => {

@@ -7,8 +7,8 @@ import { uuid } from '@scanlist/service-kit/ids';
 import { ownerChangedOf } from '../accounts/account.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
 import { handoverOffersTo } from '../mail-quotas/mail-quota.ts';
-import { actorOf, personNameOf } from '../workspaces/workspace.ts';
-import { holdsRole } from '../workspaces/workspace-rows.ts';
+import { actorOf, confirmedEmailOf, personNameOf } from '../workspaces/workspace.ts';
+import { holdsRole, recordEnded } from '../workspaces/workspace-rows.ts';
 import type { Handover, HandoverRows, OwnerChange } from './handover.ts';
 
 /** Every SQL statement about offers of workspaces. */
@@ -80,8 +80,11 @@ export function handoverRows(sql: Sql): HandoverRows {
         if (roles.some(({ count }) => count !== 1)) throw new Retry();
         // Only an owner invites admins.
         await tx`
-          delete from invitation
-          where workspace_id = ${workspaceId} and invited_by = ${from.id} and role = 'admin' and accepted_at is null`;
+          with ended as (
+            delete from invitation
+            where workspace_id = ${workspaceId} and invited_by = ${from.id} and role = 'admin' and accepted_at is null
+            returning email, role, invited_by)
+          ${recordEnded(tx, { workspaceId, actor: actorOf(to), at: now }, 'ended')}`;
         // After the membership, as a removal does, whose cascade deletes it too: in another order they could deadlock.
         const used = await tx`
             delete from handover
@@ -105,7 +108,7 @@ export function handoverRows(sql: Sql): HandoverRows {
           at: now,
           kind: 'owner-changed' as const,
           actor: actorOf(to),
-          details: { person: personNameOf(from) },
+          details: { person: personNameOf(from), personEmail: confirmedEmailOf(from) },
         };
         await tx`
             with accepted as (select 1),

@@ -164,7 +164,8 @@ describe('a member', () => {
 
   it('gets another role, and the owner does not', async () => {
     expect(await deps.workspaces.changeRole(danaId, noorId, 'viewer', deps.by(danaId), null)).toMatchObject({
-      role: 'viewer',
+      member: { role: 'viewer' },
+      isChanged: true,
     });
     expect(await deps.workspaces.changeRole(danaId, danaId, 'viewer', deps.by(danaId), null)).toBeNull();
     expect(await deps.membersOfDana()).toEqual(['Dana: owner', 'Dana: viewer']);

@@ -24,17 +24,13 @@ export async function changeRole(
   { workspaceId, workspaceName, ownerAccountId }: Membership,
   { actor, memberId, role }: { actor: Actor; memberId: string; role: GivenRole },
 ): Promise<Member> {
-  const [owner, person, before] = await Promise.all([
-    findAccount(accounts, ownerAccountId),
-    accounts.find(memberId),
-    workspaces.findMembership(memberId, workspaceId),
-  ]);
-  if (!person || !before || before.role === 'owner') throw memberNotFoundError();
+  const [owner, person] = await Promise.all([findAccount(accounts, ownerAccountId), accounts.find(memberId)]);
+  if (!person) throw memberNotFoundError();
   const at = now();
   const context = { workspaceId, workspaceName, owner, publicOrigin, now: at };
-  const notice = before.role === role ? null : roleNotice(context, person, { roleBefore: before.role, role });
+  const notice = roleNotice(context, person, role);
   const changed = await workspaces.changeRole(workspaceId, memberId, role, { actor, now: at }, notice);
   if (!changed) throw memberNotFoundError();
-  if (notice) wakeRelay();
-  return changed;
+  if (changed.isChanged) wakeRelay();
+  return changed.member;
 }

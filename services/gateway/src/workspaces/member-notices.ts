@@ -27,14 +27,14 @@ export function joinedNotice(
   return about && { ...about, role, invitedBy, joinedAt: context.now.toISOString() };
 }
 
-/** The notice to the owner about a changed role; null as above. */
+/** The notice to the owner about a changed role, without the one before; null as above. */
 export function roleNotice(
   context: NoticeContext,
   person: Person,
-  { roleBefore, role }: { roleBefore: GivenRole; role: GivenRole },
-): MemberRoleChanged | null {
+  role: GivenRole,
+): Omit<MemberRoleChanged, 'roleBefore'> | null {
   const about = aboutMember(context, person);
-  return about && { ...about, roleBefore, role, changedAt: context.now.toISOString() };
+  return about && { ...about, role, changedAt: context.now.toISOString() };
 }
 
 function aboutMember({ owner, workspaceId, workspaceName, publicOrigin }: NoticeContext, person: Person) {

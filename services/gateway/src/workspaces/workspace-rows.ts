@@ -1,13 +1,14 @@
+import type { Actor } from '@scanlist/contracts/http/actor';
 import { may, type Permission, type Role, rolesThatMay } from '@scanlist/contracts/http/permissions';
 import type { Member } from '@scanlist/contracts/http/workspaces';
 import { memberRoleChanged } from '@scanlist/contracts/messages/gateway';
-import type { Sql } from '@scanlist/persistence/database';
+import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueFrom, outboxRow } from '@scanlist/persistence/outbox';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Account } from '../accounts/account.ts';
-import { nameColumn, recordFrom } from '../activity/activity-rows.ts';
+import { personColumn, recordFrom } from '../activity/activity-rows.ts';
 import { roleMailsOf } from '../mail-quotas/mail-quota.ts';
 import {
   type Membership,
@@ -100,28 +101,39 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
       return rows.map(memberOf);
     },
 
+    // The role before is that of the locked row: of two changes at once, the later one begins where the other ended.
     async changeRole(workspaceId, accountId, role, { actor, now: at }, notice) {
       const activity = { workspaceId, at, kind: 'role-changed', actor, details: { role } } as const;
+      const person = personColumn(sql, sql`changed.account_id`);
+      const roleBefore = sql`jsonb_build_object('roleBefore', changed.role_before)`;
       const event =
-        notice && outboxRow(memberRoleChanged, notice, { id: uuid(), occurredAt: notice.changedAt });
+        notice &&
+        outboxRow(memberRoleChanged, { ...notice, roleBefore: notice.role }, { id: uuid(), occurredAt: at });
       const mailed = event
         ? sql`,
           taken as (${takeFromQuotaWhere(sql, roleMailsOf(workspaceId), at, 'changed')}),
-          mailed as (${enqueueFrom(sql, event, 'taken')})`
+          told as (select ${roleBefore} as computed from changed, taken),
+          mailed as (${enqueueFrom(sql, event, 'told', sql`told.computed`)})`
         : sql``;
-      const [row] = await translateDatabaseErrors(sql<MemberRow[]>`
-        with changed as (
-          update membership set role = ${role}
+      const [row] = await translateDatabaseErrors(sql<(MemberRow & { isChanged: boolean })[]>`
+        with held as (
+          select account_id, role as role_before, joined_at from membership
           where workspace_id = ${workspaceId} and account_id = ${accountId} and role <> 'owner'
             and ${holdsRole(sql, { workspaceId, accountId: actor.id }, 'members:roles')}
-          returning account_id, role, joined_at),
-        ${may(role, 'members:manage') ? sql`` : sql`ended as (${endInvitationsFrom(sql, workspaceId, 'changed')}),`}
-        recorded as (${recordFrom(sql, activity, 'changed', personOf(sql, sql`changed.account_id`))})
+          for update),
+        changed as (
+          update membership set role = ${role} from held
+          where workspace_id = ${workspaceId} and membership.account_id = held.account_id and role_before <> ${role}
+          returning held.account_id, role_before),
+        ${may(role, 'members:manage') ? sql`` : endInvitationsFrom(sql, { workspaceId, actor, at }, 'changed')}
+        recorded as (${recordFrom(sql, activity, 'changed', sql`${person} || ${roleBefore}`)})
         ${mailed}
-        select account.id, username, first_name as "firstName", last_name as "lastName", email, role,
-          joined_at as "joinedAt"
-        from changed join account on account.id = account_id`);
-      return row ? memberOf(row) : null;
+        select account.id, username, first_name as "firstName", last_name as "lastName", email, ${role}::text as role,
+          joined_at as "joinedAt", account.id in (select account_id from changed) as "isChanged"
+        from held join account on account.id = account_id`);
+      if (!row) return null;
+      const { isChanged, ...member } = row;
+      return { member: memberOf(member), isChanged };
     },
 
     // Both rows are locked in the order of their ids, so that two removals at once do not deadlock. The later one then
@@ -146,8 +158,8 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
               where actor.account_id = ${actorId}
                 and (actor.account_id = ${accountId} or actor.role in ('admin', 'owner')))
           returning membership.account_id),
-        ended as (${endInvitationsFrom(sql, workspaceId, 'gone')}),
-        recorded as (${recordFrom(sql, activity, 'gone', personOf(sql, sql`gone.account_id`))})
+        ${endInvitationsFrom(sql, { workspaceId, actor, at }, 'gone')}
+        recorded as (${recordFrom(sql, activity, 'gone', personColumn(sql, sql`gone.account_id`))})
         select account_id as "accountId", role, account_id in (select account_id from gone) as "isRemoved" from locked`);
       const target = locked.find((member) => member.accountId === accountId);
       const held = locked.find((member) => member.accountId === actorId);
@@ -158,18 +170,40 @@ export function workspaceRows(sql: Sql): WorkspaceRows {
   };
 }
 
-/** For the details of the trail: the name of that account. */
-function personOf(sql: Sql, accountId: ReturnType<Sql>) {
-  return sql`(
-    select jsonb_build_object('person', ${nameColumn(sql)}) from account named where named.id = ${accountId})`;
+/**
+ * Parts of a statement, for its `with`: end the waiting invitations of the accounts in `relation`, who may not send them any
+ * more, and record each.
+ */
+function endInvitationsFrom(
+  sql: Sql,
+  { workspaceId, actor, at }: { workspaceId: string; actor: Actor; at: Date },
+  relation: string,
+) {
+  return sql`
+    ended as (
+      delete from invitation
+      where workspace_id = ${workspaceId} and accepted_at is null
+        and invited_by in (select account_id from ${sql(relation)})
+      returning email, role, invited_by),
+    ended_rows as (${recordEnded(sql, { workspaceId, actor, at }, 'ended')}),`;
 }
 
-/** Part of a statement that ends the waiting invitations of the accounts in `relation`, who may not send them any more. */
-function endInvitationsFrom(sql: Sql, workspaceId: string, relation: string) {
-  return sql`
-    delete from invitation
-    where workspace_id = ${workspaceId} and accepted_at is null
-      and invited_by in (select account_id from ${sql(relation)})`;
+/**
+ * Part of a statement that records each invitation in `relation`, which has the address, the role and the inviter, as
+ * one that ended with its inviter.
+ */
+export function recordEnded(
+  sql: AnySql,
+  by: { workspaceId: string; actor: Actor; at: Date },
+  relation: string,
+) {
+  const row = sql(relation);
+  return recordFrom(
+    sql,
+    { ...by, kind: 'invitation-ended', details: {} },
+    relation,
+    sql`jsonb_build_object('email', ${row}.email, 'role', ${row}.role) || ${personColumn(sql, sql`${row}.invited_by`)}`,
+  );
 }
 
 /**

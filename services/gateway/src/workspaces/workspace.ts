@@ -36,16 +36,16 @@ export interface WorkspaceRows {
   findMembers(workspaceId: string): Promise<Member[]>;
   /**
    * In one step: changes the role of a member who is not the owner, ends their waiting invitations if the role invites
-   * nobody, and stores the notice to the owner if one more may be mailed today. Null, without effect, if there is no such
-   * member.
+   * nobody, and stores the notice to the owner, with the role before, if one more may be mailed today. Without effect where
+   * they have that role already. Null, without effect, if there is no such member.
    */
   changeRole(
     workspaceId: string,
     accountId: string,
     role: Role,
     by: Change,
-    notice: MemberRoleChanged | null,
-  ): Promise<Member | null>;
+    notice: Omit<MemberRoleChanged, 'roleBefore'> | null,
+  ): Promise<{ member: Member; isChanged: boolean } | null>;
   /**
    * Ends a membership and the invitations of that member that wait, unless it is the owner's. `by` is the member who
    * removes; of two who remove each other at the same moment one stays.
