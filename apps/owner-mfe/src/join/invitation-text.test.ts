@@ -8,6 +8,13 @@ test('an invitation says who invites into what, and what the role may do', () =>
   });
 });
 
+test('it names the address of who invites, because anybody may choose any name', () => {
+  const invitation = { invitedBy: 'Alex Reed', workspaceName: 'Pixel Rentals', role: 'viewer' } as const;
+  expect(invitationText({ ...invitation, inviterEmail: 'alex@pixel.example' }).lead).toMatch(
+    /^This invitation is from alex@pixel\.example\. As a viewer, you can /,
+  );
+});
+
 test('it names nobody whose account was deleted', () => {
   expect(invitationText({ invitedBy: null, workspaceName: 'Pixel Rentals', role: 'viewer' }).title).toBe(
     'You’re invited to Pixel Rentals',

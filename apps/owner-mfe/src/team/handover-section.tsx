@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useWithPassword } from '../auth/password-gate.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { useOwner, useShell } from '../shared/shell.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { formatExpiry } from './expiry.ts';
 import { acceptHandover, endHandover, offerHandover } from './team-calls.ts';
@@ -20,6 +21,7 @@ interface HandoverSectionProps {
 
 /** For the owner: offers the workspace to another member, or shows the offer that waits. Nothing without another member. */
 export function HandoverSection({ members, handover }: HandoverSectionProps) {
+  const { emailConfirmed } = useOwner();
   const others = members.filter((member) => member.role !== 'owner');
   if (others.length === 0) return null;
   const isOpen = handover && formatExpiry(handover.expiresAt, Date.now()) !== null;
@@ -31,8 +33,10 @@ export function HandoverSection({ members, handover }: HandoverSectionProps) {
       </h2>
       {handover && offered ? (
         <WaitingOffer name={offered.name} expiresAt={handover.expiresAt} />
-      ) : (
+      ) : emailConfirmed ? (
         <OfferForm members={others} />
+      ) : (
+        <ConfirmFirst why="The member you offer this workspace to sees that address." />
       )}
     </section>
   );

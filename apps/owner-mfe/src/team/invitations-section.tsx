@@ -6,6 +6,7 @@ import { ApiError } from '@scanlist/web-kit/api';
 import { useRef, useState } from 'react';
 import { roleNames } from '../account/role-text.ts';
 import { useWithPassword } from '../auth/password-gate.tsx';
+import { addressText } from '../format/address-text.ts';
 import { useShell } from '../shared/shell.tsx';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { formatExpiry } from './expiry.ts';
@@ -47,7 +48,7 @@ interface InvitationRowProps {
 }
 
 function InvitationRow({ invitation, onGone }: InvitationRowProps) {
-  const { id, email, role, invitedBy, expiresAt } = invitation;
+  const { id, email, role, invitedBy, inviterEmail, expiresAt } = invitation;
   const { toast } = useShell();
   const { role: ownRole } = useCurrentWorkspace();
   const { apply, reload, fail } = useTeamChange();
@@ -100,7 +101,7 @@ function InvitationRow({ invitation, onGone }: InvitationRowProps) {
         <p className="text-sm font-semibold wrap-anywhere">{email}</p>
         <p className="text-xs wrap-anywhere text-muted">
           {roleNames[role]}
-          {invitedBy && ` · Invited by ${invitedBy}`}
+          {invitedBy && ` · Invited by ${invitedBy}${addressText(inviterEmail)}`}
           {' · '}
           {expiry ? (
             <span className="whitespace-nowrap tabular-nums">{expiry}</span>

@@ -1,7 +1,6 @@
 import '@scanlist/web-kit/zod-without-eval';
 import { type GivenRole, givenRoles, may, permissionToInvite } from '@scanlist/contracts/http/permissions';
 import type { SentInvitations } from '@scanlist/contracts/http/workspaces';
-import { Button } from '@scanlist/ui/button';
 import { Card } from '@scanlist/ui/card';
 import { SelectField } from '@scanlist/ui/select-field';
 import { SubmitButton } from '@scanlist/ui/submit-button';
@@ -12,12 +11,12 @@ import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { roleAbilities, roleNames } from '../account/role-text.ts';
-import { useResendConfirmation } from '../account/use-resend-confirmation.ts';
 import { useWithPassword } from '../auth/password-gate.tsx';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { useSavedFormValues } from '../forms/saved-form-values.ts';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
-import { useOwner, useShell } from '../shared/shell.tsx';
+import { useOwner } from '../shared/shell.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { useCurrentWorkspace } from './current-workspace.ts';
 import { outcomeTexts } from './outcome-text.ts';
 import { problemOfAddresses, splitAddresses, wrongAddresses } from './split-addresses.ts';
@@ -37,26 +36,8 @@ export function InviteSection() {
       <h2 id="invite" className="font-display text-lg">
         Invite people
       </h2>
-      {emailConfirmed ? <InviteForm /> : <ConfirmFirst />}
+      {emailConfirmed ? <InviteForm /> : <ConfirmFirst why="People you invite see that address." />}
     </section>
-  );
-}
-
-/** The mails name the address of who invites, so it has to be theirs. */
-function ConfirmFirst() {
-  const { email } = useOwner();
-  const { refreshUser } = useShell();
-  const { isSending, sendAgain } = useResendConfirmation(() => void refreshUser().catch(() => {}));
-  return (
-    <Card className="mt-4 flex flex-col items-start gap-4 p-4 sm:p-5">
-      <p className="max-w-measure text-sm text-pretty wrap-anywhere">
-        Confirm your own email address first. We sent a link to{' '}
-        <strong className="font-semibold">{email}</strong>. People you invite see that address.
-      </p>
-      <Button className="max-sm:w-full" aria-disabled={isSending} onClick={sendAgain}>
-        {isSending ? 'Sending...' : 'Send the link again'}
-      </Button>
-    </Card>
   );
 }
 

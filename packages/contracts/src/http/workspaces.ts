@@ -43,8 +43,10 @@ export const invitationSchema = z.object({
   id: z.uuid(),
   email: z.string(),
   role: z.enum(givenRoles),
-  /** Null where that account was deleted. */
+  /** The name of that person, which is anything they like; null where the account was deleted. */
   invitedBy: z.string().nullable(),
+  /** Their address; null where the account was deleted, or nobody confirmed it. Absent in answers of older gateways. */
+  inviterEmail: z.string().nullable().optional(),
   sentAt: z.string(),
   expiresAt: z.string(),
 });
@@ -65,7 +67,8 @@ export type MemberBody = z.infer<typeof memberBodySchema>;
 
 /**
  * `POST /api/workspace/handover`: the owner offers the workspace to a member, who is mailed. It replaces an older offer;
- * 403 `PASSWORD_NEEDED` if the password was not entered recently. `DELETE /api/workspace/handover`: the owner takes the
+ * 403 `PASSWORD_NEEDED` if the password was not entered recently, 409 `ADDRESS_NOT_CONFIRMED` if the owner has not confirmed
+ * their address. `DELETE /api/workspace/handover`: the owner takes the
  * offer back, or the member declines. `POST /api/workspace/handover/accept`: the member becomes the owner, and the owner
  * an admin, who gets an empty workspace of their own; 403 `PASSWORD_NEEDED` as above, 404 without an offer.
  */
@@ -112,6 +115,8 @@ export type SentInvitations = z.infer<typeof sentInvitationsSchema>;
 export const openInvitationSchema = z.object({
   workspaceName: z.string(),
   invitedBy: z.string().nullable(),
+  /** As above. */
+  inviterEmail: z.string().nullable().optional(),
   role: z.enum(givenRoles),
   email: z.string(),
   expiresAt: z.string(),

@@ -170,6 +170,8 @@ export const memberJoined = defineEvent('gateway', 'member-joined', {
     workspaceName: z.string(),
     member: z.string(),
     memberEmail: z.string(),
+    /** Whether they confirmed it; absent in events of older releases. */
+    memberEmailConfirmed: z.boolean().optional(),
     role: z.enum(givenRoles),
     /** The address of who invited; null where that account was deleted. */
     invitedBy: z.string().nullable(),
@@ -189,6 +191,8 @@ export const memberRoleChanged = defineEvent('gateway', 'member-role-changed', {
     workspaceName: z.string(),
     member: z.string(),
     memberEmail: z.string(),
+    /** Whether they confirmed it; absent in events of older releases. */
+    memberEmailConfirmed: z.boolean().optional(),
     roleBefore: z.enum(givenRoles),
     role: z.enum(givenRoles),
     changedAt: z.iso.datetime(),
@@ -221,6 +225,8 @@ export const handoverOffered = defineEvent('gateway', 'handover-offered', {
     email: z.string(),
     workspaceName: z.string(),
     offeredBy: z.string(),
+    /** The confirmed address of who offers it. Absent in events of older releases. */
+    offeredByEmail: z.string().optional(),
     teamUrl: z.string(),
     expiresAt: z.iso.datetime(),
     timeZone: ownerTimeZone,
@@ -236,6 +242,8 @@ export const workspaceHandedOver = defineEvent('gateway', 'workspace-handed-over
     email: z.string(),
     workspaceName: z.string(),
     newOwner: z.string(),
+    /** Their address; null if nobody confirmed it. Absent in events of older releases. */
+    newOwnerEmail: z.string().nullable().optional(),
     handedOverAt: z.iso.datetime(),
     teamUrl: z.string(),
     timeZone: ownerTimeZone,

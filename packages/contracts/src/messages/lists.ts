@@ -558,13 +558,15 @@ export type EntryDeletionAsked = z.infer<typeof entryDeletionAsked.data>;
 
 /**
  * A reader who is not the owner has to agree before they are mailed (decision O4); never the account's own address.
- * `sender` is the owner's company, else their name, else their confirmed address, else 'someone'.
+ * `sender` is the owner's company, else their name, else their confirmed address, else 'someone': words that anybody may
+ * choose. `senderEmail` is the confirmed address of the account, null without one; absent in events of older releases.
  */
 export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {
   data: z.object({
     ownerId,
     address: z.string(),
     sender: z.string(),
+    senderEmail: z.string().nullable().optional(),
     listTitle: z.string().nullable(),
     answerUrl: z.string(),
   }),

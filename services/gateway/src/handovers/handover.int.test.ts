@@ -78,11 +78,18 @@ it('an offer is mailed to the member, and changes nothing', async () => {
       ownerId: danaId,
       email: 'Noor@example.com',
       workspaceName: 'Northlight',
+      offeredByEmail: 'Dana@example.com',
       teamUrl: `https://lists.example/team?workspace=${danaId}`,
       expiresAt: '2026-11-27T12:00:00.000Z',
     },
   ]);
   expect(await rolesOf(danaId)).toEqual({ [danaId]: 'owner', [noorId]: 'editor' });
+});
+
+it('an account that has not confirmed its address offers nothing', async () => {
+  await database.sql`update account set email_confirmed_at = null where id = ${danaId}`;
+  await expect(offer()).rejects.toMatchObject({ code: 'ADDRESS_NOT_CONFIRMED' });
+  expect(await eventsOf(handoverOffered.subject)).toEqual([]);
 });
 
 it('who accepts owns the workspace with its company and subscription, and the former owner is an admin', async () => {
@@ -105,7 +112,12 @@ it('who accepts owns the workspace with its company and subscription, and the fo
     role: 'admin',
   });
   expect(await eventsOf(workspaceHandedOver.subject)).toMatchObject([
-    { ownerId: danaId, email: 'Dana@example.com', workspaceName: 'Northlight' },
+    {
+      ownerId: danaId,
+      email: 'Dana@example.com',
+      workspaceName: 'Northlight',
+      newOwnerEmail: 'Noor@example.com',
+    },
   ]);
   expect(await database.sql`select kind, workspace_id, actor_id from activity`).toEqual([
     { kind: 'owner-changed', workspace_id: danaId, actor_id: noorId },

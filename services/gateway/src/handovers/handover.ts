@@ -7,6 +7,8 @@ import { accountConflictError, findAccount } from '../accounts/change-account.ts
 import { ownedBy } from '../workspaces/current-user.ts';
 import { teamUrlOf } from '../workspaces/team-url.ts';
 import {
+  addressNotConfirmedError,
+  confirmedEmailOf,
   type Membership,
   memberNotFoundError,
   personNameOf,
@@ -69,14 +71,16 @@ const triesMax = 10;
 /**
  * Offers a workspace to a member, who is mailed. An older offer is replaced.
  *
- * @throws AppError `NOT_FOUND` if that person is no member besides the owner, `THROTTLED` after five offers within a day.
+ * @throws AppError `ADDRESS_NOT_CONFIRMED` if nobody confirmed the owner's address, `NOT_FOUND` if that person is no member
+ * besides the owner, `THROTTLED` after five offers within a day.
  */
 export async function offerWorkspace(
   { accounts, handovers, publicOrigin, now, wakeRelay }: HandoverDependencies,
   { workspaceId, workspaceName, ownerName, ownerAccountId }: Membership,
   memberId: string,
 ): Promise<Handover> {
-  const member = await accounts.find(memberId);
+  const [owner, member] = await Promise.all([findAccount(accounts, ownerAccountId), accounts.find(memberId)]);
+  if (owner.emailConfirmedAt === null) throw addressNotConfirmedError('offer this workspace');
   if (!member) throw memberNotFoundError();
   const offeredAt = now();
   const expiresAt = new Date(offeredAt.getTime() + lifeMs);
@@ -87,6 +91,7 @@ export async function offerWorkspace(
     email: member.email,
     workspaceName,
     offeredBy: ownerName,
+    offeredByEmail: owner.email,
     teamUrl: teamUrlOf(publicOrigin, workspaceId),
     expiresAt: expiresAt.toISOString(),
     timeZone: member.timeZone,
@@ -148,6 +153,7 @@ export async function acceptWorkspace(
         email: from.email,
         workspaceName,
         newOwner: personNameOf(to),
+        newOwnerEmail: confirmedEmailOf(to),
         handedOverAt: now.toISOString(),
         teamUrl: teamUrlOf(publicOrigin, workspaceId),
         timeZone: from.timeZone,

@@ -47,12 +47,13 @@ export async function findInvitation(
   accountId: string | null,
 ): Promise<OpenInvitation> {
   const found = await findOpen(deps, token);
-  const { email, role, workspaceName, invitedBy, expiresAt } = found;
+  const { email, role, workspaceName, invitedBy, inviterEmail, expiresAt } = found;
   const holder = await deps.accounts.findByEmail(email);
   const mayAccept = accountId !== null && (holder === null || holder.id === accountId);
   return {
     workspaceName,
     invitedBy,
+    inviterEmail,
     role,
     email,
     expiresAt: expiresAt.toISOString(),

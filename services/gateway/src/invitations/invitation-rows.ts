@@ -27,6 +27,7 @@ type WaitingRow = {
   role: GivenRole;
   sentAt: Date;
   expiresAt: Date;
+  inviterEmail: string | null;
 } & Nullable<Names>;
 type FoundRow = Omit<FoundInvitation, 'invitedBy' | 'workspaceName'> &
   Names & { companyName: string | null; inviter: Names | null };
@@ -54,7 +55,8 @@ export function invitationRows(sql: Sql): InvitationRows {
     async findWaiting(workspaceId) {
       const rows = await translateDatabaseErrors(sql<WaitingRow[]>`
         select invitation.id, invitation.email, role, sent_at as "sentAt", expires_at as "expiresAt",
-          username, first_name as "firstName", last_name as "lastName"
+          username, first_name as "firstName", last_name as "lastName",
+          case when email_confirmed_at is not null then account.email end as "inviterEmail"
         from invitation left join account on account.id = invited_by
         where workspace_id = ${workspaceId} and ${isWaiting} and ${isOfInviter}
         order by sent_at desc, invitation.id`);
@@ -129,7 +131,7 @@ export function invitationRows(sql: Sql): InvitationRows {
         select invitation.id, invitation.workspace_id as "workspaceId", invitation.email, invitation.role,
           expires_at as "expiresAt", accepted_by as "acceptedBy", owner.id as "ownerAccountId", owner.username,
           owner.first_name as "firstName", owner.last_name as "lastName", workspace.company_name as "companyName",
-          inviter.email as "inviterEmail",
+          case when inviter.email_confirmed_at is not null then inviter.email end as "inviterEmail",
           case when inviter.id is not null then jsonb_build_object(
             'username', inviter.username, 'firstName', inviter.first_name, 'lastName', inviter.last_name)
           end as inviter

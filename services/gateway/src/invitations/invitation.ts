@@ -30,7 +30,7 @@ export interface FoundInvitation {
   role: GivenRole;
   expiresAt: Date;
   invitedBy: string | null;
-  /** The address of that account, which somebody confirmed. */
+  /** The address of that account; null if nobody confirmed it. */
   inviterEmail: string | null;
   workspaceName: string;
   /** The account that owns the workspace. */

@@ -8,7 +8,13 @@ import {
 import { AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { findAccount } from '../accounts/change-account.ts';
-import { actorOf, forbiddenError, type Membership, type WorkspaceRows } from '../workspaces/workspace.ts';
+import {
+  actorOf,
+  addressNotConfirmedError,
+  forbiddenError,
+  type Membership,
+  type WorkspaceRows,
+} from '../workspaces/workspace.ts';
 import { type InvitationRows, newInvitation } from './invitation.ts';
 
 export interface InviteDependencies {
@@ -113,11 +119,7 @@ async function sendOne(
 function expectInviter({ membership }: Inviter, account: Account, role: GivenRole): void {
   const permission = permissionToInvite(role);
   if (!may(membership.role, permission)) throw forbiddenError(permission, membership.ownerName);
-  if (account.emailConfirmedAt === null)
-    throw new AppError(
-      'ADDRESS_NOT_CONFIRMED',
-      'Please confirm your own email address before you invite people.',
-    );
+  if (account.emailConfirmedAt === null) throw addressNotConfirmedError('invite people');
 }
 
 function tooManyWaiting(): AppError {

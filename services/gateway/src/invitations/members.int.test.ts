@@ -111,6 +111,7 @@ describe('the owner', () => {
         workspaceName: expect.any(String),
         member: 'Dana',
         memberEmail: 'Noor@example.com',
+        memberEmailConfirmed: true,
         role: 'admin',
         invitedBy: 'Dana@example.com',
         joinedAt: deps.now().toISOString(),

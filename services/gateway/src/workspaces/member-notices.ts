@@ -12,7 +12,7 @@ export interface NoticeContext extends Pick<Membership, 'workspaceId' | 'workspa
 }
 
 /** A member as the owner reads about them. */
-type Person = Pick<Account, 'username' | 'firstName' | 'lastName' | 'email'>;
+type Person = Pick<Account, 'username' | 'firstName' | 'lastName' | 'email' | 'emailConfirmedAt'>;
 
 /**
  * The notice to the owner that somebody joined. Null if nobody confirmed the owner's address: its reader may be a
@@ -46,6 +46,7 @@ function aboutMember({ owner, workspaceId, workspaceName, publicOrigin }: Notice
     workspaceName,
     member: personNameOf(person),
     memberEmail: person.email,
+    memberEmailConfirmed: person.emailConfirmedAt !== null,
     teamUrl: teamUrlOf(publicOrigin, workspaceId),
     timeZone: owner.timeZone,
   };

@@ -105,6 +105,11 @@ export function workspaceAs({
   return { id, name, role, ownerName };
 }
 
+/** Refuses what mails others in the name of an account whose address nobody has confirmed. */
+export function addressNotConfirmedError(what: string): AppError {
+  return new AppError('ADDRESS_NOT_CONFIRMED', `Please confirm your own email address before you ${what}.`);
+}
+
 const roleNames: Record<Role, string> = {
   viewer: 'viewers',
   editor: 'editors',

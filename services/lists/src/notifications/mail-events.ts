@@ -1,7 +1,7 @@
 import { confirmationAsked, testMailAsked } from '@scanlist/contracts/messages/lists';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
-import { type Owner, senderName } from '../owners/owner.ts';
+import { type Owner, ownAddress, senderName } from '../owners/owner.ts';
 import { answerUrl, type NotificationAddress, stopUrl } from './notification-address.ts';
 
 type EventDependencies = Pick<Dependencies, 'now' | 'uuid' | 'publicOrigin'>;
@@ -22,6 +22,7 @@ export function confirmationAskedRow(
       ownerId: owner.id,
       address,
       sender: senderName(owner),
+      senderEmail: ownAddress(owner),
       listTitle,
       answerUrl: answerUrl(token, deps.publicOrigin),
     },

@@ -74,6 +74,7 @@ describe('notifications', () => {
           ownerId,
           address: keys,
           sender: 'Dana Moore',
+          senderEmail: 'dana@example.com',
           listTitle: 'Stage check',
           answerUrl: `https://lists.example/notifications/${token}`,
         },

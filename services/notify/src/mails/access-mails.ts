@@ -30,7 +30,7 @@ export function memberJoinedMail({ data }: EventOf<MemberJoined>, envelope: Enve
     ],
     facts: [
       ['Member', nameOf(data.member)],
-      ['Email address', withoutLinks(oneLine(data.memberEmail))],
+      ['Email address', memberAddress(data)],
       ['Role', roleAbilities[data.role]],
       ...(data.invitedBy === null
         ? []
@@ -62,7 +62,7 @@ export function memberRoleChangedMail(
     steps: ['Open your team below and change the role back, or remove the member.', changePassword],
     facts: [
       ['Member', nameOf(data.member)],
-      ['Email address', withoutLinks(oneLine(data.memberEmail))],
+      ['Email address', memberAddress(data)],
       ['Role before', roleAbilities[data.roleBefore]],
       ['Role now', roleAbilities[data.role]],
       ['Workspace', nameOf(data.workspaceName)],
@@ -96,4 +96,10 @@ export function accountExportedMail({ data }: EventOf<AccountExported>, envelope
     remarks: [],
     why: `${productName} sent this because this is the address of your account.`,
   });
+}
+
+/** Somebody may have joined with an account whose address is a stranger's. */
+function memberAddress({ memberEmail, memberEmailConfirmed }: MemberJoined | MemberRoleChanged): string {
+  const address = withoutLinks(oneLine(memberEmail));
+  return memberEmailConfirmed === false ? `${address} (not confirmed)` : address;
 }

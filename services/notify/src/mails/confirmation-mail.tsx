@@ -18,6 +18,7 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
   const list = asked.listTitle ? withoutLinks(oneLine(asked.listTitle)) || null : null;
 
   const each = 'with what was checked, any notes, and the signature if there is one';
+  const account = accountText(asked);
   const nothing = "We won't send anything unless you agree, and each email has a link to stop them.";
   const ignore =
     "Not interested? You can ignore this email. Or say so on the same page, and we won't ask again.";
@@ -40,6 +41,7 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
           )}{' '}
           is completed, {each}.
         </Paragraph>
+        {account && <Paragraph>{account}</Paragraph>}
         <Paragraph>{nothing}</Paragraph>
         <p style={{ margin: '0 0 20px' }}>
           <ActionButton href={asked.answerUrl}>{agreeLabel}</ActionButton>
@@ -51,10 +53,19 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
       productName,
       'Do you want these emails?',
       `With ${productName}, ${sender} would like to email you at ${address} each time ${list ? `the list "${list}"` : 'one of their lists'} is completed, ${each}.`,
+      ...(account ? [account] : []),
       nothing,
       `${agreeLabel}:\n${asked.answerUrl}`,
       ignore,
     ],
     why: `${productName} sent this because ${sender} entered this address for notifications.`,
   });
+}
+
+/** Who the sender is besides the name that they chose. Nothing where an older release does not say. */
+function accountText({ senderEmail }: ConfirmationAsked): string | null {
+  if (senderEmail === undefined) return null;
+  return senderEmail === null
+    ? "They haven't confirmed their own email address."
+    : `Their own email address is ${withoutLinks(oneLine(senderEmail))}.`;
 }

@@ -1,6 +1,7 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { HandoverOffered, WorkspaceHandedOver } from '@scanlist/contracts/messages/gateway';
 import type { Mail } from '../provider/mail.ts';
+import { addressFact } from './address-fact.ts';
 import type { Envelope } from './compose-mail.tsx';
 import { composePersonalMail } from './compose-personal-mail.tsx';
 import { formatTime } from './format-time.ts';
@@ -22,6 +23,7 @@ export function handoverOfferedMail({ data }: EventOf<HandoverOffered>, envelope
     facts: [
       ['Workspace', nameOf(data.workspaceName)],
       ['Offered by', nameOf(data.offeredBy)],
+      ...addressFact('Their email address', data.offeredByEmail),
     ],
     action: { label: 'View Offer', href: data.teamUrl },
     remarks: [until, 'Nothing changes until you accept it with your password.'],
@@ -49,6 +51,7 @@ export function workspaceHandedOverMail(
     facts: [
       ['Workspace', nameOf(data.workspaceName)],
       ['New owner', nameOf(data.newOwner)],
+      ...addressFact('Their email address', data.newOwnerEmail),
       ['Accepted', at],
     ],
     action: { label: 'View Team', href: data.teamUrl },

@@ -82,7 +82,9 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     envelope,
   ),
   'the mail to a member whom a workspace is offered': handoverOfferedMail(
-    createEvent(exampleOffer({ firstName: words, offeredBy: words, workspaceName: words })),
+    createEvent(
+      exampleOffer({ firstName: words, offeredBy: words, offeredByEmail: words, workspaceName: words }),
+    ),
     envelope,
   ),
   'the mail about a new member': memberJoinedMail(
@@ -108,7 +110,9 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     envelope,
   ),
   'the mail about a new owner': workspaceHandedOverMail(
-    createEvent(exampleHandover({ firstName: words, newOwner: words, workspaceName: words })),
+    createEvent(
+      exampleHandover({ firstName: words, newOwner: words, newOwnerEmail: words, workspaceName: words }),
+    ),
     envelope,
   ),
   'the mail about a forgotten password': passwordResetMail(
@@ -346,6 +350,22 @@ describe('a mail to the owner about who has access', () => {
   it('leaves out who invited, if that account is gone', async () => {
     const mail = await memberJoinedMail(createEvent(exampleJoining({ invitedBy: null })), envelope);
     expect(mail.text).not.toContain('Invited by');
+  });
+
+  it('names addresses beside names, which anybody may choose, and says where nobody confirmed one', async () => {
+    const plain = ({ text }: { text: string }) => text.replaceAll('\u200b', '');
+    const joined = exampleJoining({ memberEmailConfirmed: false });
+    expect(plain(await memberJoinedMail(createEvent(joined), envelope))).toContain(
+      'nina@example.com (not confirmed)',
+    );
+    const offer = exampleOffer({ offeredByEmail: 'dana@example.com' });
+    expect(plain(await handoverOfferedMail(createEvent(offer), envelope))).toContain('dana@example.com');
+    const handover = exampleHandover({ newOwnerEmail: null });
+    expect(plain(await workspaceHandedOverMail(createEvent(handover), envelope))).toContain('Not confirmed');
+    const asked = (senderEmail: string | null) =>
+      confirmationMail({ ...exampleConfirmation(), senderEmail }, envelope);
+    expect(plain(await asked('dana@example.com'))).toContain('Their own email address is dana@example.com.');
+    expect(plain(await asked(null))).toContain("They haven't confirmed their own email address.");
   });
 
   it('names the role before and after a change', async () => {

@@ -1,0 +1,10 @@
+import { oneLine, withoutLinks } from './text.ts';
+
+/**
+ * The fact which address a person has, beside their name, which is anything they like: null where nobody confirmed it. No
+ * fact where an older release does not say.
+ */
+export function addressFact(label: string, email: string | null | undefined): [string, string][] {
+  if (email === undefined) return [];
+  return [[label, email === null ? 'Not confirmed' : withoutLinks(oneLine(email))]];
+}
