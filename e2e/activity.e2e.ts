@@ -1,4 +1,5 @@
 // @owner @lists @accounts
+import { readFile } from 'node:fs/promises';
 import type { PlaywrightWorkerArgs } from 'playwright/test';
 import { collectErrors, expect, makeEntry, makeList, test } from './support/fixtures.ts';
 import { type MemberRole, makeMember } from './support/make-member.ts';
@@ -90,19 +91,51 @@ test('viewers read the trail without payments and sign-ins, and nobody that of a
   expect((await newOwner.api.get(`/api/lists/${list.id}/entries.csv`)).status()).toBe(200);
   expect((await newOwner.api.delete(`/api/lists/${list.id}/entries/1`)).status()).toBe(200);
   const mira = await makeMira(playwright, product, { workspaceId: newOwner.id, role: 'viewer' });
+  // Mira took her name as a member.
   const kindsOf = async (path = '') => {
     const rows: { kind: string }[] = await (
       await mira.inWorkspace.get(`/api/workspace/activity${path}`)
     ).json();
     return rows.map(({ kind }) => kind);
   };
-  await expect.poll(() => kindsOf()).toEqual(['entry-deleted', 'entries-exported', 'list-created']);
+  await expect
+    .poll(() => kindsOf())
+    .toEqual(['member-renamed', 'entry-deleted', 'entries-exported', 'list-created']);
   expect(await kindsOf('?kind=billing')).toEqual([]);
   expect(await kindsOf('?kind=sign-ins')).toEqual([]);
   expect(await kindsOf('?kind=exports')).toEqual(['entries-exported']);
-  const first = await mira.inWorkspace.get('/api/workspace/activity?limit=2');
+  const first = await mira.inWorkspace.get('/api/workspace/activity?limit=3');
   const next = /<([^>]+)>; rel="next"/.exec(first.headers().link ?? '')?.[1] ?? '';
   expect(await (await mira.inWorkspace.get(next)).json()).toMatchObject([{ kind: 'list-created' }]);
   await mira.setRole(null);
   expect((await mira.inWorkspace.get('/api/workspace/activity')).status()).toBe(404);
+});
+
+test('the trail is saved as CSV and as JSON lines, with what the filter selects', async ({
+  newOwner,
+  newOwnerPage: page,
+}) => {
+  await makeList(newOwner.api, { title: 'Opening Checklist' });
+  await expect
+    .poll(async () => (await (await newOwner.api.get('/api/workspace/activity')).json()).length)
+    .toBe(1);
+  await page.goto('/activity?kind=lists');
+  const textOf = async (kind: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).press('Enter');
+    const download = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: kind }).press('Enter');
+    const file = await download;
+    return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')] as const;
+  };
+  const [csvName, csv] = await textOf('CSV');
+  expect(csvName).toMatch(/^activity-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv).toMatch(/List created,Alex Reed,\S+@\S+,Opening Checklist/);
+  const [jsonName, json] = await textOf('JSON Lines');
+  expect(jsonName).toMatch(/^activity-\d{4}-\d\d-\d\d\.jsonl$/);
+  expect(
+    json
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).kind),
+  ).toEqual(['list-created']);
 });

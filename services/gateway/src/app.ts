@@ -24,6 +24,7 @@ import type { ListChanges } from './public-lists/list-changes.ts';
 import type { PublicLists } from './public-lists/public-lists.ts';
 import { type AccountRoutesDependencies, accountRoutes } from './routes/account.ts';
 import { activityRoutes } from './routes/activity.ts';
+import { activityFileRoutes } from './routes/activity-files.ts';
 import { allEntriesRoutes } from './routes/all-entries.ts';
 import { allInsightsRoutes } from './routes/all-insights.ts';
 import { type AuthDependencies, authRoutes } from './routes/auth.ts';
@@ -181,6 +182,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   app.route('/api/workspace/notification-addresses', notificationAddressRoutes({ caller: owners.caller }));
   const exportLimit = createExportLimit(deps, exportBudgets.exports);
   const entryPdfLimit = createExportLimit(deps, exportBudgets.entryPdfs);
+  app.route('/api/workspace', activityFileRoutes({ ...deps, exportLimit }));
   app.route('/api/account', accountRoutes({ ...deps, exportLimit }));
   app.route('/api/lists/import', importListRoutes({ caller: owners.caller }));
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   countFilters,
   dateProblems,
+  filePath,
   firstPagePath,
   noFilter,
   readFilter,
@@ -27,6 +28,11 @@ it('days that are none, or in the wrong order, are reported at their field', () 
   expect(dateProblems({ ...noFilter, from: '2026-11-20', to: '2026-11-01' })).toEqual({
     to: 'This is before the start date',
   });
+});
+
+it('a file has what the filter selects', () => {
+  expect(filePath(noFilter, 'jsonl')).toBe('/api/workspace/activity.jsonl');
+  expect(filePath({ ...noFilter, kind: 'lists' }, 'csv')).toBe('/api/workspace/activity.csv?kind=lists');
 });
 
 it('the last day is asked for as a whole', () => {

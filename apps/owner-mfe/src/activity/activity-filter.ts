@@ -47,10 +47,21 @@ export function dateProblems({ from, to }: ActivityFilter): { from?: string; to?
 }
 
 /** The API path of the first page: whole days of the reader's time zone. The days must be valid. */
-export function firstPagePath({ from, to, ...filter }: ActivityFilter): string {
+export function firstPagePath(filter: ActivityFilter): string {
+  const query = queryOf(filter);
+  query.set('limit', '50');
+  return `/api/workspace/activity?${query}`;
+}
+
+/** The API path of a file with everything that the filter selects, as above. */
+export function filePath(filter: ActivityFilter, extension: 'csv' | 'jsonl'): string {
+  const query = queryOf(filter).toString();
+  return `/api/workspace/activity.${extension}${query && `?${query}`}`;
+}
+
+function queryOf({ from, to, ...filter }: ActivityFilter): URLSearchParams {
   const query = new URLSearchParams(writeFilter({ ...noFilter, ...filter }));
   if (from) query.set('from', startOfDay(from));
   if (to) query.set('to', startOfDay(daysLater(to, 1)));
-  query.set('limit', '50');
-  return `/api/workspace/activity?${query}`;
+  return query;
 }

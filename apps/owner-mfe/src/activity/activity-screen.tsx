@@ -14,6 +14,7 @@ import { Page } from '../layout/page.tsx';
 import { listsQuery } from '../list-data/list-calls.ts';
 import { errorMessage } from '../shared/error-messages.ts';
 import { ActivityDays } from './activity-days.tsx';
+import { ActivityExport } from './activity-export.tsx';
 import { ActivityFields } from './activity-fields.tsx';
 import {
   type ActivityFilter,
@@ -91,6 +92,7 @@ function Rows({ filter, onClear }: { filter: ActivityFilter; onClear: () => void
   }
   return (
     <>
+      <ActivityExport filter={filter} />
       <div ref={list} aria-busy={isFetchingNextPage}>
         <ActivityDays rows={rows} />
       </div>

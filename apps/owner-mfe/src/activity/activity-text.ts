@@ -35,7 +35,13 @@ const fieldTexts: Record<Field, string> = {
   order: 'items reordered',
 };
 
-const formatNames = { csv: 'a CSV file', xlsx: 'an Excel file', pdf: 'a PDF', json: 'a JSON file' };
+const formatNames = {
+  csv: 'a CSV file',
+  xlsx: 'an Excel file',
+  pdf: 'a PDF',
+  json: 'a JSON file',
+  jsonl: 'a JSON Lines file',
+};
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
@@ -108,6 +114,7 @@ const deeds: Record<Activity['kind'], (details: ActivityDetails) => string> = {
     }`,
   'company-changed': () => 'changed the company settings',
   'entries-exported': ({ format }) => `exported entries of ${L} as ${formatNames[format ?? 'csv']}`,
+  'activity-exported': ({ format }) => `exported the activity as ${formatNames[format ?? 'csv']}`,
   'account-exported': () => 'exported all data of their account',
   'subscription-started': ({ period }) => `started the ${planOf(period)}`,
   'subscription-canceled': () => 'canceled the subscription',

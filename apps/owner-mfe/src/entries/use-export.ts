@@ -15,8 +15,8 @@ export interface Export {
   cancel: () => void;
 }
 
-/** Exports entries, one file at a time. An incomplete file is never saved. */
-export function useExport(): Export {
+/** Exports entries, or what `failed` says, one file at a time. An incomplete file is never saved. */
+export function useExport(failed = 'We couldn’t export your entries. Please try again.'): Export {
   const { toast, refreshUser } = useShell();
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController>(null);
@@ -34,7 +34,7 @@ export function useExport(): Export {
       saveFile(file, name ?? 'entries');
     } catch (error) {
       if (isAborted(error)) return;
-      const text = failureText(error, 'We couldn’t export your entries. Please try again.');
+      const text = failureText(error, failed);
       toast({ variant: 'error', title: 'Export failed', ...text });
       if (error instanceof ApiError && error.status === 401) refreshUser().catch(() => {});
     } finally {

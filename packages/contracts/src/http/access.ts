@@ -113,6 +113,8 @@ export const apiRoutes = {
   'POST /api/workspace/switch': { access: 'account', password: 'gives nothing' },
   'GET /api/workspace/members': { access: 'lists:read', password: 'reads' },
   'GET /api/workspace/activity': { access: 'lists:read', password: 'reads' },
+  'GET /api/workspace/activity.csv': { access: 'lists:read', password: 'reads' },
+  'GET /api/workspace/activity.jsonl': { access: 'lists:read', password: 'reads' },
   'PATCH /api/workspace/members/:id': { access: 'members:roles', password: 'asked' },
   'DELETE /api/workspace/members/:id': { access: 'membership:leave', password: 'takes away' },
   'GET /api/workspace/notification-addresses': { access: 'members:manage', password: 'reads' },

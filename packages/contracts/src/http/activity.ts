@@ -52,6 +52,7 @@ export const activityKinds = {
   'company-changed': { from: 'gateway', topic: 'company' },
   'entries-exported': { from: 'gateway', topic: 'exports' },
   'account-exported': { from: 'gateway', topic: 'exports' },
+  'activity-exported': { from: 'gateway', topic: 'exports' },
   'subscription-started': { from: 'billing', topic: 'billing' },
   'subscription-canceled': { from: 'billing', topic: 'billing' },
   'subscription-resumed': { from: 'billing', topic: 'billing' },
@@ -123,7 +124,7 @@ export const activityDetailsSchema = z.object({
   before: z.string().optional(),
   after: z.string().optional(),
   /** Of an export. */
-  format: z.enum(['csv', 'xlsx', 'pdf', 'json']).optional(),
+  format: z.enum(['csv', 'xlsx', 'pdf', 'json', 'jsonl']).optional(),
   /** Of a plan: what is charged from then on. */
   period: z.enum(['monthly', 'annually']).optional(),
   /** Of a card: its last four digits. */
@@ -179,3 +180,10 @@ export const activityQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(activityPageMax).default(50),
 });
 export type ActivityQuery = z.output<typeof activityQuerySchema>;
+
+/**
+ * Query of `GET /api/workspace/activity.csv` and `.jsonl`: the rows that the filter of the screen selects, newest first, as a
+ * file. A line of `.jsonl` is a row as the screen gets it.
+ */
+export const activityFileQuerySchema = activityQuerySchema.omit({ before: true, limit: true });
+export type ActivityFileQuery = z.output<typeof activityFileQuerySchema>;

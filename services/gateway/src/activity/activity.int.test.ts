@@ -6,11 +6,14 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRows } from '../accounts/account-rows.ts';
 import { changeAccount, findAccount } from '../accounts/change-account.ts';
+import { activityCsv, activityJsonLines } from '../activity-files/activity-csv.ts';
+import { activityPages } from '../activity-files/activity-pages.ts';
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import { newEmailChange } from '../email-changes/email-change.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { emailUndoRows } from '../email-changes/email-undo-rows.ts';
 import { undoEmailChange } from '../email-changes/undo-email-change.ts';
+import { localTimes } from '../entry-files/local-time.ts';
 import { newInvitation } from '../invitations/invitation.ts';
 import { invitationRows } from '../invitations/invitation-rows.ts';
 import { logoRows } from '../logos/logo-rows.ts';
@@ -26,6 +29,11 @@ const noorId = '22222222-2222-4222-8222-222222222222';
 const dana = { id: danaId, name: 'Dana Moore' };
 const now = new Date('2026-11-20T12:00:00Z');
 const aboutNoor = { person: 'Noor Haddad', personEmail: 'Noor@example.com' };
+async function all(pieces: AsyncGenerator<string>) {
+  const found: string[] = [];
+  for await (const piece of pieces) found.push(piece);
+  return found;
+}
 const allKinds = activityKindsOf(activityTopics);
 
 let database: TestDatabase;
@@ -102,6 +110,28 @@ describe('the trail of a workspace', () => {
     await rows.store(randomUUID(), told());
     await database.sql`update activity set kind = 'list-painted'`;
     expect(await trailOf(danaId)).toEqual([]);
+  });
+
+  it('is a file page by page: CSV without formulas, and JSON lines, as the role sees it', async () => {
+    const actor = { ...dana, name: '=HYPERLINK("x")', email: 'dana@example.com' };
+    const invited = { kind: 'member-invited', details: { email: 'mira@example.com' } } as const;
+    for (let n = 0; n < 502; n++) await rows.store(randomUUID(), told({ actor }));
+    await rows.store(randomUUID(), told({ ...invited, actor: { ...actor, email: null }, at: new Date(0) }));
+    const pages = (role: 'viewer' | 'admin') =>
+      activityPages(rows, { workspaceId: danaId, role, filter: { kinds: allKinds } });
+    const csv = (await all(activityCsv(pages('admin'), localTimes('America/New_York')))).join('');
+    const lines = csv.split('\r\n');
+    expect(lines).toHaveLength(1 + 503 + 1);
+    expect(lines[1]).toContain(
+      `2026-11-20T07:00:00-05:00,America/New_York (UTC-05:00),List edited,"'=HYPERLINK(""x"")",dana@example.com`,
+    );
+    expect(lines[503]).toContain('Member invited');
+    expect(lines[503]).toContain('Not confirmed');
+    expect(lines[503]).toContain('mira@example.com');
+    const json = (await all(activityJsonLines(pages('viewer')))).join('');
+    const last = JSON.parse(json.trimEnd().split('\n').at(-1) ?? '');
+    expect(last).toMatchObject({ kind: 'member-invited', actor: { email: null }, details: {} });
+    expect(json).not.toContain('mira@example.com');
   });
 
   it('is filtered by person, list, kind and time', async () => {

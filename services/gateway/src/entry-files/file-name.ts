@@ -10,6 +10,11 @@ export function fileNameOf(listTitle: string | null, { iso }: LocalTime, extensi
   return `${startOf(listTitle)}entries-${iso.slice(0, 10)}.${extension}`;
 }
 
+/** The name of a file of the trail: 'activity-2026-11-20.csv'. */
+export function activityFileName({ iso }: LocalTime, extension: string): string {
+  return `activity-${iso.slice(0, 10)}.${extension}`;
+}
+
 /** The name of the file of one entry: 'kitchen-close-entry-7.pdf'. */
 export function entryFileName(listTitle: string, number: number): string {
   return `${startOf(listTitle)}entry-${number}.pdf`;

@@ -21,7 +21,7 @@ async function call({ method, path, body, text }: (typeof routes)[number], cooki
     path,
     body === undefined ? { method, headers, body: text } : sendJson(method, body, headers),
   );
-  const { code } = (answer.headers.get('content-type')?.includes('json') ? await answer.json() : {}) as {
+  const { code } = (/\bjson\b/.test(answer.headers.get('content-type') ?? '') ? await answer.json() : {}) as {
     code?: string;
   };
   return { status: answer.status, code };

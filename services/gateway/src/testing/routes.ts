@@ -156,6 +156,8 @@ const examples: Record<Asked, Example[]> = {
     {},
     { path: `/api/workspace/activity?person=${'00000000-0000-4000-8000-000000000000'}&kind=lists` },
   ],
+  'GET /api/workspace/activity.csv': [{ path: '/api/workspace/activity.csv?kind=lists' }],
+  'GET /api/workspace/activity.jsonl': [{}],
   'PATCH /api/workspace/members/:id': [
     { path: `/api/workspace/members/${otherId}`, body: { role: 'viewer' } },
   ],
