@@ -117,7 +117,7 @@ test('the trail is saved as CSV and as JSON lines, with what the filter selects'
 }) => {
   await makeList(newOwner.api, { title: 'Opening Checklist' });
   await expect
-    .poll(async () => (await (await newOwner.api.get('/api/workspace/activity')).json()).length)
+    .poll(async () => (await (await newOwner.api.get('/api/workspace/activity?kind=lists')).json()).length)
     .toBe(1);
   await page.goto('/activity?kind=lists');
   const textOf = async (kind: string) => {
