@@ -1,8 +1,8 @@
 import { Button } from '@scanlist/ui/button';
 import { Menu, MenuItem } from '@scanlist/ui/menu';
 import { ChevronDown, Download } from 'lucide-react';
-import { ExportProgress } from '../entries/export-menu.tsx';
-import { useExport } from '../entries/use-export.ts';
+import { ExportProgress } from '../list-components/export-progress.tsx';
+import { useExport } from '../list-components/use-export.ts';
 import { type ActivityFilter, filePath } from './activity-filter.ts';
 
 const kinds = [

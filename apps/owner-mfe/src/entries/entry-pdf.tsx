@@ -1,7 +1,7 @@
 import { Button } from '@scanlist/ui/button';
 import { FileDown } from 'lucide-react';
+import { useExport } from '../list-components/use-export.ts';
 import { entryPdfPath } from './export-paths.ts';
-import { useExport } from './use-export.ts';
 
 interface EntryPdfProps {
   listId: string;
