@@ -325,6 +325,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       change: fails,
       changeCompany: fails,
       replacePassword: fails,
+      renewPasswordHash: fails,
       applySubscription: fails,
     },
     passwordResets: {

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { billingPeriodSchema, subscriptionSchema } from './billing.ts';
+import { hasInvisibleCharacters } from './invisible-characters.ts';
 import { loginBodySchema } from './login.ts';
+import {
+  isTooLongForPassword,
+  isTooShortForPassword,
+  passwordLimits,
+  passwordMessages,
+  preparePassword,
+} from './password-text.ts';
 import { roles } from './permissions.ts';
 
 /**
@@ -163,8 +171,8 @@ export type ConfirmPasswordBody = z.infer<typeof confirmPasswordBodySchema>;
 export const changePasswordBodySchema = z
   .object({
     currentPassword: passwordOf('Current password'),
-    newPassword: passwordOf('New password'),
-    confirmPassword: passwordOf('Confirm password'),
+    newPassword: newPasswordOf('New password'),
+    confirmPassword: newPasswordOf('Confirm password'),
   })
   .refine((body) => body.newPassword === body.confirmPassword, {
     message: "Passwords don't match",
@@ -193,8 +201,8 @@ export type ForgotPasswordBody = z.infer<typeof forgotPasswordBodySchema>;
 export const resetPasswordBodySchema = z
   .object({
     token: z.string().min(1).max(100),
-    newPassword: passwordOf('New password'),
-    confirmPassword: passwordOf('Confirm password'),
+    newPassword: newPasswordOf('New password'),
+    confirmPassword: newPasswordOf('Confirm password'),
   })
   .refine((body) => body.newPassword === body.confirmPassword, {
     message: "Passwords don't match",
@@ -217,11 +225,24 @@ export type PasswordReset = z.infer<typeof passwordResetSchema>;
 export const deleteAccountBodySchema = z.object({ password: passwordOf('Password') });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBodySchema>;
 
+/** A password that somebody has: taken as typed, because older ones were hashed so. */
 function passwordOf(what: string) {
+  const { tooShort, tooLong } = passwordMessages(what);
   return z
-    .string(`${what} must be at least 6 characters`)
-    .min(6, `${what} must be at least 6 characters`)
-    .max(200, `${what} must be at most 200 characters`);
+    .string(tooShort)
+    .refine((typed) => !isTooShortForPassword(typed), tooShort)
+    .refine((typed) => !isTooLongForPassword(typed), tooLong);
+}
+
+/** A password that somebody chooses: the prepared form is what counts, and what comes out. */
+function newPasswordOf(what: string) {
+  const { tooShort, tooLong, invisible } = passwordMessages(what);
+  return z
+    .string(tooShort)
+    .overwrite(preparePassword)
+    .min(passwordLimits.min, tooShort)
+    .max(passwordLimits.max, tooLong)
+    .refine((prepared) => !hasInvisibleCharacters(prepared), invisible);
 }
 
 function isPair(value: unknown, password: string): boolean {
@@ -241,8 +262,8 @@ const newAccountShape = {
     .string('Please enter a valid email address')
     .trim()
     .pipe(z.email('Please enter a valid email address').max(254, 'Please enter a valid email address')),
-  password: passwordOf('Password'),
-  confirmPassword: passwordOf('Confirm password'),
+  password: newPasswordOf('Password'),
+  confirmPassword: newPasswordOf('Confirm password'),
   firstName: optionalName('First name', accountLimits.nameMax),
   lastName: optionalName('Last name', accountLimits.nameMax),
 };

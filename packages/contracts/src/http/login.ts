@@ -1,4 +1,7 @@
 import { z } from 'zod/mini';
+import { isTooLongForPassword, isTooShortForPassword, passwordMessages } from './password-text.ts';
+
+const { tooShort, tooLong } = passwordMessages('Password');
 
 /**
  * `POST /api/auth/login` (specification section 5: Login). The password is taken as typed, untrimmed. With zod/mini,
@@ -12,11 +15,9 @@ export const loginBodySchema = z.object({
       z.minLength(3, 'Username must be at least 3 characters'),
       z.maxLength(80, 'Username must be at most 80 characters'),
     ),
-  password: z
-    .string('Password must be at least 6 characters')
-    .check(
-      z.minLength(6, 'Password must be at least 6 characters'),
-      z.maxLength(200, 'Password must be at most 200 characters'),
-    ),
+  password: z.string(tooShort).check(
+    z.refine((typed) => !isTooShortForPassword(typed), tooShort),
+    z.refine((typed) => !isTooLongForPassword(typed), tooLong),
+  ),
 });
 export type LoginBody = z.infer<typeof loginBodySchema>;

@@ -147,7 +147,7 @@ it('replaces the password, and ends what came with the one before', async () => 
 });
 
 it('creates the demo owner once, and publishes it once', async () => {
-  const passwords = { hash: async () => 'argon', verify: async () => true };
+  const passwords = { hash: async () => 'argon', match: async () => null, verify: async () => true };
   const deletions = deletionRows(database.sql);
   const made = [];
   for (let n = 0; n < 3; n++)

@@ -139,6 +139,12 @@ export function accountRows(sql: Sql): AccountRows {
         where id = ${id} and password_version = ${passwordVersion}`);
     },
 
+    async renewPasswordHash({ id, passwordVersion, passwordHash: before }, passwordHash) {
+      await translateDatabaseErrors(sql`
+        update account set password_hash = ${passwordHash}
+        where id = ${id} and password_version = ${passwordVersion} and password_hash = ${before}`);
+    },
+
     async applySubscription({ ownerId, version, subscriptionId, status, listLimit, trialEndsAt }) {
       const [row] = await translateDatabaseErrors(sql<{ known: boolean }[]>`
         with changed as (

@@ -91,6 +91,11 @@ export interface AccountRows {
    * Invalidates every session and mailed link of the old password. Without effect if the password has changed since.
    */
   replacePassword(account: Pick<Account, 'id' | 'passwordVersion'>, passwordHash: string): Promise<void>;
+  /** Stores another hash of the same password: nothing ends. Without effect if the password or its hash has changed since. */
+  renewPasswordHash(
+    account: Pick<Account, 'id' | 'passwordVersion' | 'passwordHash'>,
+    passwordHash: string,
+  ): Promise<void>;
   /** Stores the subscription that billing published; an older version changes nothing. False for an unknown owner. */
   applySubscription(change: SubscriptionChanged): Promise<boolean>;
 }

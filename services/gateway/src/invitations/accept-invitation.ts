@@ -7,6 +7,7 @@ import { takenError } from '../accounts/taken-error.ts';
 import { validTimeZone } from '../accounts/time-zone.ts';
 import { hashOfToken } from '../accounts/token-hash.ts';
 import { refuseCommonPassword } from '../passwords/common-passwords.ts';
+import { isPasswordOf } from '../passwords/is-password-of.ts';
 import type { LoginThrottle } from '../passwords/login-throttle.ts';
 import type { Passwords } from '../passwords/passwords.ts';
 import type { NewAccountDependencies } from '../signups/check-new-account.ts';
@@ -174,7 +175,7 @@ async function answerAgain(
   if (!isSame) throw invitationNotFoundError();
   // Whoever has the link could guess the password here as at a sign-in.
   const attempt = await deps.loginThrottle.attempt(account, null);
-  if (!(await deps.passwords.verify(account.passwordHash, password))) throw invitationNotFoundError();
+  if (!(await isPasswordOf(deps, account, password))) throw invitationNotFoundError();
   await attempt.succeeded();
   return { account, membership: await begin(deps, account.id, workspaceId) };
 }

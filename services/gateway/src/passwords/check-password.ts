@@ -1,5 +1,6 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
+import { isPasswordOf } from './is-password-of.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -15,12 +16,12 @@ export interface CheckPasswordDependencies {
  * @throws AppError `WRONG_CREDENTIALS` if it is not; ThrottledError after too many wrong ones in this session.
  */
 export async function checkPassword(
-  { passwords, loginThrottle }: CheckPasswordDependencies,
+  deps: CheckPasswordDependencies,
   account: Account,
   { sessionId, password }: { sessionId: string; password: string },
 ): Promise<void> {
-  const attempt = await loginThrottle.attempt(account, { sessionId });
-  if (!(await passwords.verify(account.passwordHash, password))) throw wrongPasswordError();
+  const attempt = await deps.loginThrottle.attempt(account, { sessionId });
+  if (!(await isPasswordOf(deps, account, password))) throw wrongPasswordError();
   await attempt.succeeded();
 }
 

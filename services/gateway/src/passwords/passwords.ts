@@ -1,13 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
+import { preparePassword } from '@scanlist/contracts/http/password-text';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { createSemaphore } from '@scanlist/service-kit/semaphore';
 
-/** Hashes and checks passwords (decision P9). */
+/** Hashes and checks passwords (decision P9), in their prepared form (decision 0091). */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes as long for a missing account (`passwordHash` null, always false) as for an existing one. */
-  verify(passwordHash: string | null, password: string): Promise<boolean>;
+  /**
+   * Which form of a password has this hash: the prepared one, or, for a hash from before passwords were prepared, the one that
+   * was typed. Takes as long for a missing account (`passwordHash` null, always null) as for a wrong password.
+   */
+  match(passwordHash: string | null, typed: string): Promise<'prepared' | 'typed' | null>;
+  /** Whether either form has this hash. */
+  verify(passwordHash: string | null, typed: string): Promise<boolean>;
 }
 
 /** OWASP's argon2id: 19 MiB, two passes, one lane. Explicit, so that no default of the library decides. */
@@ -26,12 +32,18 @@ export function createPasswords({ verifyHash = verify, waitMsMax = 30_000 } = {}
     refusal: () => unavailable('too many passwords wait to be checked'),
   });
   const decoy = hash(randomBytes(16), options);
+  const match: Passwords['match'] = (passwordHash, typed) =>
+    semaphore(async () => {
+      const compared = passwordHash ?? (await decoy);
+      const prepared = preparePassword(typed);
+      const matches =
+        ((await verifyHash(compared, prepared)) && 'prepared') ||
+        (typed !== prepared && (await verifyHash(compared, typed)) && 'typed');
+      return (passwordHash !== null && matches) || null;
+    });
   return {
-    hash: (password) => semaphore(() => hash(password, options)),
-    verify: (passwordHash, password) =>
-      semaphore(async () => {
-        const matches = await verifyHash(passwordHash ?? (await decoy), password);
-        return matches && passwordHash !== null;
-      }),
+    hash: (password) => semaphore(() => hash(preparePassword(password), options)),
+    match,
+    verify: async (passwordHash, typed) => (await match(passwordHash, typed)) !== null,
   };
 }

@@ -2,6 +2,7 @@ import type { LoginBody } from '@scanlist/contracts/http/login';
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import type { Devices } from '../devices/devices.ts';
+import { isPasswordOf } from './is-password-of.ts';
 import type { LoginThrottle } from './login-throttle.ts';
 import type { Passwords } from './passwords.ts';
 import { isPublicDemoPassword } from './public-demo-password.ts';
@@ -39,7 +40,7 @@ export async function signIn(
   const device = account && (await devices.find(account, deviceTokens));
   if (hasDeviceTokens && !device) await countUnknownDevice();
   const attempt = await loginThrottle.attempt(account ?? { loginName: username }, device);
-  const matches = await passwords.verify(account?.passwordHash ?? null, password);
+  const matches = await isPasswordOf({ accounts, passwords }, account, password);
   const isDisabledDemo = account !== null && !hasDemo && isPublicDemoPassword(account, password);
   if (!account || !matches || isDisabledDemo)
     throw new AppError('WRONG_CREDENTIALS', 'Wrong username or password');

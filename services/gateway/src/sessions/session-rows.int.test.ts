@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   clockMs = startMs;
   await database.sql`truncate workspace, account, session, outbox cascade`;
-  const passwords = { hash: async () => 'argon', verify: async () => true };
+  const passwords = { hash: async () => 'argon', match: async () => null, verify: async () => true };
   const { sql } = database;
   await makeDemoAccount({ accounts: accountRows(sql), deletions: deletionRows(sql), passwords }, now());
 });

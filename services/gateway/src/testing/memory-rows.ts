@@ -70,6 +70,10 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       const found = accounts.find((each) => each.id === id && each.passwordVersion === passwordVersion);
       if (found) Object.assign(found, { passwordHash, passwordVersion: passwordVersion + 1 });
     },
+    async renewPasswordHash({ id, passwordVersion, passwordHash: before }, passwordHash) {
+      const found = accounts.find((each) => each.id === id && each.passwordVersion === passwordVersion);
+      if (found?.passwordHash === before) found.passwordHash = passwordHash;
+    },
     applySubscription: async ({ ownerId }) => accounts.some(({ id }) => id === ownerId),
   };
 }
