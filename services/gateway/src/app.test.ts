@@ -321,6 +321,7 @@ async function gatewayThat(fails: () => Promise<never>) {
       findByEmail: fails,
       insert: fails,
       findTaken: fails,
+      fillUsernameSkeletons: fails,
       isEmailTaken: fails,
       change: fails,
       changeCompany: fails,

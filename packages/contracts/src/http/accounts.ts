@@ -10,6 +10,8 @@ import {
   preparePassword,
 } from './password-text.ts';
 import { roles } from './permissions.ts';
+import { usernameProblem } from './username-problem.ts';
+import { prepareUsername, usernameLimits, usernameMessages } from './username-text.ts';
 
 /**
  * The browser's time zone, which a sign-in and a sign-up send too. A value that is not a text of this length is
@@ -251,13 +253,16 @@ function isPair(value: unknown, password: string): boolean {
 }
 
 const newAccountShape = {
+  // The form of a name that is chosen now. Older ones stay as they are.
   username: z
-    .string('Username must be at least 3 characters')
-    .trim()
-    .min(3, 'Username must be at least 3 characters')
-    .max(80, 'Username must be at most 80 characters')
-    // A sign-in accepts either, so a name must never look like another person's address.
-    .refine((name) => !name.includes('@'), 'Username must not contain @'),
+    .string(usernameMessages.tooShort)
+    .overwrite(prepareUsername)
+    .min(usernameLimits.min, usernameMessages.tooShort)
+    .max(usernameLimits.max, usernameMessages.tooLong)
+    .superRefine((username, context) => {
+      const message = usernameProblem(username);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
   email: z
     .string('Please enter a valid email address')
     .trim()

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { isTooLongForPassword, isTooShortForPassword, passwordMessages } from './password-text.ts';
+import { isTooLongForUsername, isTooShortForUsername, usernameMessages } from './username-text.ts';
 
 const { tooShort, tooLong } = passwordMessages('Password');
 
@@ -8,13 +9,11 @@ const { tooShort, tooLong } = passwordMessages('Password');
  * so that the sign-in page does not load all of zod.
  */
 export const loginBodySchema = z.object({
-  username: z
-    .string('Username must be at least 3 characters')
-    .check(
-      z.trim(),
-      z.minLength(3, 'Username must be at least 3 characters'),
-      z.maxLength(80, 'Username must be at most 80 characters'),
-    ),
+  username: z.string(usernameMessages.tooShort).check(
+    z.trim(),
+    z.refine((typed) => !isTooShortForUsername(typed), usernameMessages.tooShort),
+    z.refine((typed) => !isTooLongForUsername(typed), usernameMessages.tooLong),
+  ),
   password: z.string(tooShort).check(
     z.refine((typed) => !isTooShortForPassword(typed), tooShort),
     z.refine((typed) => !isTooLongForPassword(typed), tooLong),

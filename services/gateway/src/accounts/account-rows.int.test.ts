@@ -1,13 +1,14 @@
 import { demoOwnerId } from '@scanlist/contracts/messages/demo-owner';
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/testing';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deletionRows } from '../deletion/deletion-rows.ts';
 import { createSessions } from '../sessions/session.ts';
 import { sessionRows } from '../sessions/session-rows.ts';
 import { makeDemoAccount } from '../signups/make-demo-account.ts';
 import { type Account, type AccountRows, newWorkspace } from './account.ts';
 import { accountRows } from './account-rows.ts';
+import { fillUsernameSkeletons } from './fill-username-skeletons.ts';
 
 let database: TestDatabase;
 let accounts: AccountRows;
@@ -49,9 +50,88 @@ it.each(['dana', 'DANA', 'dana@example.COM'])('finds the owner by %s', async (lo
 it('knows which of a name and an address is taken, in whatever letters', async () => {
   await accounts.insert(dana);
   const taken = (username: string, email: string) => accounts.findTaken({ username, email });
-  expect(await taken('DANA', 'mira@example.com')).toEqual({ username: true, email: false });
+  expect(await taken('DANA', 'mira@example.com')).toEqual({ username: 'same', email: false });
   expect(await taken('mira', 'dana@EXAMPLE.com')).toEqual({ username: false, email: true });
   expect(await taken('dan_', '%')).toEqual({ username: false, email: false });
+});
+
+it.each([
+  ['\u0430dmin', 'alike'],
+  ['ａｄｍｉｎ', 'alike'],
+  ['ad\u200bmin', 'alike'],
+  ['ADMIN', 'same'],
+  ['admin2', false],
+])('tells that %j is taken where there is an admin: %s', async (username, taken) => {
+  await accounts.insert({ ...dana, username: 'admin' });
+  const names = { username, email: 'mira@example.com' };
+  expect(await accounts.findTaken(names)).toEqual({ username: taken, email: false });
+  expect(await accounts.insert({ ...dana, id: demoOwnerId, ...names })).toBe(!taken);
+});
+
+it('finds an account by each form of its name, and by the one it was stored in first', async () => {
+  await accounts.insert({ ...dana, username: 'José Moore' });
+  for (const login of ['jose\u0301 moore', 'ＪＯＳÉ\u3000Moore', 'josé moore'])
+    expect((await accounts.findByLogin(login))?.id).toBe(dana.id);
+  expect(await accounts.findByLogin('jose moore')).toBeNull();
+  await database.sql`
+    insert into account (id, username, email, password_hash, created_at)
+    values (${demoOwnerId}, ${'jose\u0301 moore'}, 'old@example.com', 'argon', now())`;
+  expect((await accounts.findByLogin('Jose\u0301 Moore'))?.id).toBe(demoOwnerId);
+  expect((await accounts.findByLogin('José Moore'))?.id).toBe(dana.id);
+});
+
+describe('names without a skeleton, of before or of the release before', () => {
+  const named = (names: string[]) => database.sql`
+    insert into account (id, username, email, password_hash, created_at)
+    select gen_random_uuid(), name, place || '@example.com', 'argon', to_timestamp(place)
+    from unnest(${names}::text[]) with ordinality as old (name, place)`;
+  const fill = () => fillUsernameSkeletons({ accounts });
+  const isTaken = async (username: string) =>
+    (await accounts.findTaken({ username, email: 'new@example.com' })).username;
+
+  it('get one, also where they look alike, and all of them still sign in', async () => {
+    const names = ['admin', 'ad\u200bmin', '\u0430dmin', 'ａｄｍｉｎ', 'dana', 'da\u200bna'];
+    await named(names);
+    await fill();
+    const rows = await database.sql<{ username: string; skeleton: string; id: string }[]>`
+      select username, username_skeleton as skeleton, id from account order by created_at`;
+    expect(rows.map(({ skeleton, id }) => skeleton.replace(id, '...'))).toEqual([
+      'adrnin',
+      'adrnin ...',
+      'adrnin ...',
+      'adrnin ...',
+      'dana',
+      'dana ...',
+    ]);
+    for (const { username, id } of rows) expect((await accounts.findByLogin(username))?.id).toBe(id);
+    expect(await isTaken('аdmin')).toBe('same');
+    expect(await isTaken('dan\u0430')).toBe('alike');
+  });
+
+  it('are known at once by their own letters, and to all that look alike after the job', async () => {
+    await named(['admin']);
+    expect([await isTaken('ADMIN'), await isTaken('ａｄｍｉｎ')]).toEqual(['same', false]);
+    await fill();
+    expect([await isTaken('ADMIN'), await isTaken('ａｄｍｉｎ')]).toEqual(['same', 'alike']);
+  });
+
+  it('get one of their own where a newer account was faster', async () => {
+    await named(['admin']);
+    await accounts.insert({ ...dana, username: 'ａｄｍｉｎ' });
+    await fill();
+    expect(await database.sql`select from account where username_skeleton is null`).toHaveLength(0);
+    expect(await isTaken('adm\u200bin')).toBe('alike');
+  });
+
+  it('are filled in portions, by several gateways at once', async () => {
+    await named(Array.from({ length: 1_200 }, (_, n) => `owner ${n % 600}${n < 600 ? '' : '\u200b'}`));
+    await Promise.allSettled([fill(), fill()]);
+    await fill();
+    const [row] = await database.sql`
+      select count(*)::int as rows, count(username_skeleton)::int as filled,
+        (count(*) filter (where username_skeleton like '% ' || id))::int as twins from account`;
+    expect(row).toEqual({ rows: 1_200, filled: 1_200, twins: 600 });
+  });
 });
 
 it('finds no account by parts or wildcards', async () => {

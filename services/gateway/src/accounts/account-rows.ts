@@ -1,3 +1,4 @@
+import { prepareUsername } from '@scanlist/contracts/http/username-text';
 import { ownerChanged } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
@@ -16,6 +17,9 @@ import {
 } from './account.ts';
 import { notSignedInError } from './not-signed-in-error.ts';
 import { recordPerson } from './record-person.ts';
+import { usernameSkeleton } from './username-skeleton.ts';
+
+const skeletonsAtOnce = 500;
 
 /** Every SQL statement about accounts. */
 export function accountRows(sql: Sql): AccountRows {
@@ -43,10 +47,12 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async findByLogin(login) {
+      const prepared = prepareUsername(login);
       const [row] = await translateDatabaseErrors(sql<AccountRow[]>`
         select ${columns} from account
-        where (lower(username) = lower(${login}) or lower(email) = lower(${login})) and ${isNotBeingDeleted}
-        order by lower(username) = lower(${login}) desc
+        where (lower(username) in (lower(${login}), lower(${prepared})) or lower(email) = lower(${login}))
+          and ${isNotBeingDeleted}
+        order by lower(username) = lower(${login}) desc, lower(username) = lower(${prepared}) desc
         limit 1`);
       return row ? accountOf(row) : null;
     },
@@ -64,11 +70,11 @@ export function accountRows(sql: Sql): AccountRows {
       const result = await translateDatabaseErrors(sql`
         with created as (
           insert into account (
-            id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
+            id, username, username_skeleton, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
             profile_image_url, company_name, company_logo_url, stripe_subscription_id, subscription_status,
             list_limit, trial_ends_at, time_zone, version, created_at)
           values (
-            ${account.id}, ${account.username}, ${account.email}, ${account.emailConfirmedAt},
+            ${account.id}, ${account.username}, ${usernameSkeleton(account.username)}, ${account.email}, ${account.emailConfirmedAt},
             ${account.passwordHash}, ${account.passwordVersion}, ${account.firstName}, ${account.lastName},
             ${account.profileImageUrl}, ${own.companyName}, ${own.companyLogoUrl},
             ${own.stripeSubscriptionId}, ${own.subscriptionStatus}, ${own.listLimit},
@@ -80,11 +86,30 @@ export function accountRows(sql: Sql): AccountRows {
     },
 
     async findTaken({ username, email }) {
-      const [row] = await translateDatabaseErrors(sql<TakenFields[]>`
-        select exists (select from account where lower(username) = lower(${username})) as username,
+      const [row] = await translateDatabaseErrors(sql<TakenRow[]>`
+        select (${takenName(sql, username, sql`account`)}) as username,
           exists (select from account where lower(email) = lower(${email}))
           or exists (select from email_undo where lower(email) = lower(${email})) as email`);
-      return row ?? { username: false, email: false };
+      return takenFieldsOf(row);
+    },
+
+    // Of names that look alike only the oldest has their skeleton; the others keep their names, and have one nobody else can get.
+    async fillUsernameSkeletons() {
+      const rows = await translateDatabaseErrors(sql<Pick<Account, 'id' | 'username'>[]>`
+        select id, username from account where username_skeleton is null
+        order by created_at, id limit ${skeletonsAtOnce}`);
+      const skeletons = rows.map(({ username }) => usernameSkeleton(username));
+      await translateDatabaseErrors(sql`
+        update account
+        set username_skeleton = case
+          when nth = 1 and not exists (select from account known where known.username_skeleton = alike.skeleton)
+          then skeleton else skeleton || ' ' || account.id end
+        from (
+          select id, skeleton, row_number() over (partition by skeleton order by place) as nth
+          from unnest(${rows.map(({ id }) => id)}::uuid[], ${skeletons}::text[])
+            with ordinality as filled (id, skeleton, place)) alike
+        where account.id = alike.id and username_skeleton is null`);
+      return rows.length;
     },
 
     async isEmailTaken(email, byOtherThan) {
@@ -164,6 +189,20 @@ export function accountRows(sql: Sql): AccountRows {
  */
 export function rethrowErasedAccount(error: unknown): never {
   throw isForeignKeyViolation(error) ? notSignedInError() : error;
+}
+
+export type TakenRow = { username: 'same' | 'alike' | null; email: boolean };
+
+/** How `names`, account or rows of signup, have a user name: `same`, `alike`, or null. */
+export function takenName(sql: Sql, username: string, names: ReturnType<Sql>) {
+  return sql`
+    select case when lower(username) = lower(${username}) then 'same' else 'alike' end from ${names} as names
+    where lower(username) = lower(${username}) or username_skeleton = ${usernameSkeleton(username)}
+    order by 1 desc limit 1`;
+}
+
+export function takenFieldsOf(row: TakenRow | undefined): TakenFields {
+  return { username: row?.username ?? false, email: row?.email ?? false };
 }
 
 /** A condition on rows of `account`. */

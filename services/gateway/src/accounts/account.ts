@@ -51,9 +51,9 @@ export type Company = Pick<OwnedWorkspace, 'companyName' | 'companyLogoUrl'>;
 /** Fields that are unique among accounts, regardless of case. */
 export type UniqueFields = Pick<Account, 'username' | 'email'>;
 
-/** Which of them another account has. */
+/** Which of them another account has. A name is taken also by one that looks alike. */
 export interface TakenFields {
-  username: boolean;
+  username: 'same' | 'alike' | false;
   email: boolean;
 }
 
@@ -62,16 +62,18 @@ export interface AccountRows {
   /** Null also for one that is being deleted. */
   find(id: string): Promise<Account | null>;
   /**
-   * By user name or e-mail address, regardless of case; the user name wins where one person's is another's address. Null also
-   * for one that is being deleted.
+   * By user name or e-mail address, regardless of case. The name as typed wins over its prepared form, and both over an address
+   * that is the same. Null also for one that is being deleted.
    */
   findByLogin(login: string): Promise<Account | null>;
   /** By e-mail address alone, regardless of case. Null also for one that is being deleted. */
   findByEmail(email: string): Promise<Account | null>;
-  /** Stores the account and its event in one step; false if its id, name or address is taken. */
+  /** Stores the account and its event in one step; false if its id, name (or one that looks alike) or address is taken. */
   insert(account: Account): Promise<boolean>;
   /** Which of the two an account has, or can get back, regardless of case. */
   findTaken(names: UniqueFields): Promise<TakenFields>;
+  /** Gives some of the accounts without a skeleton one, the oldest first; returns how many. */
+  fillUsernameSkeletons(): Promise<number>;
   /** Whether an account other than this one has the address or can have it back, regardless of case. */
   isEmailTaken(email: string, byOtherThan: string): Promise<boolean>;
   /**

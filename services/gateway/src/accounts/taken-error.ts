@@ -1,7 +1,10 @@
 import { AppError } from '@scanlist/service-kit/app-error';
 import type { TakenFields } from './account.ts';
 
-const usernameMessage = 'This username is already taken. Please choose another.';
+const usernameMessages = {
+  same: 'This username is already taken. Please choose another.',
+  alike: 'This username looks like one that is already taken. Please choose another.',
+};
 const emailMessage = 'Another account uses this email address.';
 
 /** The error for an address that another account has (decision H2: 409). */
@@ -11,11 +14,12 @@ export function emailTakenError(): AppError {
 
 /** The error for a name or an address that other accounts have, with an issue for each (decision H2: 409). */
 export function takenError(taken: TakenFields): AppError {
+  const usernameMessage = taken.username && usernameMessages[taken.username];
   const issues = [
-    ...(taken.username ? [{ path: 'username', message: usernameMessage }] : []),
+    ...(usernameMessage ? [{ path: 'username', message: usernameMessage }] : []),
     ...(taken.email ? [{ path: 'email', message: emailMessage }] : []),
   ];
-  return taken.username
+  return usernameMessage
     ? new AppError('USERNAME_TAKEN', usernameMessage, { issues })
     : new AppError('EMAIL_TAKEN', emailMessage, { issues });
 }

@@ -3,6 +3,7 @@ import { startHourlyPurge } from '@scanlist/persistence/daily-purge';
 import type { Sql } from '@scanlist/persistence/database';
 import { deleteQuotasUnusedSince } from '@scanlist/persistence/mail-quota';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { fillUsernameSkeletons } from '../accounts/fill-username-skeletons.ts';
 import { activityKeptMs } from '../activity/activity.ts';
 import type { GatewayConfig } from '../config.ts';
 import { resumeDeletions } from '../deletion/resume-deletions.ts';
@@ -43,6 +44,7 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
   const followChanges = () => listChanges.follow();
   const fetchPlans = () => pages.knownPlans.refresh();
   const resume = () => resumeInterrupted(deps);
+  const fillSkeletons = () => fillUsernameSkeletons(repositories);
   const enqueueMessages = () => enqueueWaitingMessages({ ...deps, ...repositories });
   return [
     {
@@ -62,6 +64,8 @@ export function backgroundJobs(deps: BackgroundDependencies): Job[] {
     { name: 'fetch prices', everyMs: refreshPlansEveryMs, run: fetchPlans, atStart: fetchPlans },
     { name: 'write session activity', everyMs: 10_000, run: () => sessions.writeActivity('due') },
     { name: 'resume interrupted work', everyMs: 60_000, run: resume, atStart: resume },
+    // Every minute, because processes of the release before create accounts too.
+    { name: 'fill skeletons of user names', everyMs: 60_000, run: fillSkeletons, atStart: fillSkeletons },
     { name: 'enqueue waiting messages', everyMs: 60_000, run: enqueueMessages, atStart: enqueueMessages },
     { name: 'delete ended counts', everyMs: 60_000, run: () => removeCountsOverBefore(sql, now()) },
   ];

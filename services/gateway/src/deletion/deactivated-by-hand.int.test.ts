@@ -51,7 +51,7 @@ it('an account deactivated by hand is closed to its owner, is never erased for i
   await sql.unsafe(deactivate);
   await expect(enter()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
   expect(await accounts.findByEmail('mira@example.com')).toBeNull();
-  expect((await accounts.findTaken({ username: 'mira', email: 'mira@example.com' })).username).toBe(true);
+  expect((await accounts.findTaken({ username: 'mira', email: 'mira@example.com' })).username).toBe('same');
   expect(await sql`select from session`).toHaveLength(0);
   expect(await deletionRows(sql).findInterrupted(new Date('2126-01-01T00:00:00Z'))).toEqual([]);
 

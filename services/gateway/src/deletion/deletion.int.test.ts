@@ -286,7 +286,7 @@ describe('while billing is away', () => {
     await expect(enter()).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
     expect(await deps.sessions.find(token)).toBeNull();
     expect(await deps.accounts.find(miraId)).toBeNull();
-    expect(await deps.accounts.findTaken(mira())).toEqual({ username: true, email: true });
+    expect(await deps.accounts.findTaken(mira())).toEqual({ username: 'same', email: true });
     expect(await ownerDeletedEvents()).toEqual([]);
   });
 

@@ -14,6 +14,7 @@ import { enqueueAllFrom, enqueueFrom, type OutboxRow, outboxRow } from '@scanlis
 import { uuid } from '@scanlist/service-kit/ids';
 import { type Account, ownWorkspaceOf } from '../accounts/account.ts';
 import { ownerChangedRows } from '../accounts/account-rows.ts';
+import { usernameSkeleton } from '../accounts/username-skeleton.ts';
 import { recordFrom } from '../activity/activity-rows.ts';
 import { invitationsOf, invitationsTo } from '../mail-quotas/mail-quota.ts';
 import { actorOf, personNameOf, workspaceNameOf } from '../workspaces/workspace.ts';
@@ -182,9 +183,9 @@ export function invitationRows(sql: Sql): InvitationRows {
             returning workspace_id, role),
           made as (
             insert into account (
-              id, username, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
+              id, username, username_skeleton, email, email_confirmed_at, password_hash, password_version, first_name, last_name,
               subscription_status, list_limit, time_zone, version, created_at)
-            select ${account.id}::uuid, ${account.username}, ${account.email}, ${now}::timestamptz,
+            select ${account.id}::uuid, ${account.username}, ${usernameSkeleton(account.username)}, ${account.email}, ${now}::timestamptz,
               ${account.passwordHash}, ${account.passwordVersion}::integer, ${account.firstName}, ${account.lastName},
               ${own.subscriptionStatus}, ${own.listLimit}::integer, ${account.timeZone},
               ${account.version}::integer, ${now}::timestamptz

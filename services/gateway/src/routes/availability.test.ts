@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../accounts/account.ts';
 import { createTestGateway, sendJson } from '../testing/test-gateway.ts';
 
 const mira = {
@@ -26,6 +28,12 @@ async function callApi(change: object) {
   return { status: response.status, json };
 }
 
+/** Dana's account under another id and name. */
+async function danaAs(username: string): Promise<Account> {
+  const account = await gateway.accounts.find(gateway.ownerId);
+  return { ...(account ?? expect.unreachable()), id: randomUUID(), username };
+}
+
 describe('step 1 of a sign-up', () => {
   it('lets new names pass', async () => {
     expect(await callApi({ firstName: '', lastName: null })).toEqual({
@@ -44,8 +52,20 @@ describe('step 1 of a sign-up', () => {
   });
 
   it.each([
+    ['ｄａｎａ', 'This username is already taken. Please choose another.'],
+    ['Сара', undefined],
+    ['rnoore', 'This username looks like one that is already taken. Please choose another.'],
+  ])('says that %j is taken by a name that looks alike', async (username, message) => {
+    await gateway.accounts.insert({ ...(await danaAs('moore')), email: 'moore@example.com' });
+    const { json } = await callApi({ username });
+    expect(json.issues?.[0]?.message).toBe(message);
+  });
+
+  it.each([
     [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
     [{ username: 'dana@example.com' }, 'username', 'Username must not contain @'],
+    [{ username: 'ad\u200bmin' }, 'username', 'Username must not contain invisible characters'],
+    [{ username: '\u0430dmin' }, 'username', 'Username must use the letters of one alphabet only'],
     [{ email: 'mira@' }, 'email', 'Please enter a valid email address'],
     [{ confirmPassword: 'something else' }, 'confirmPassword', "Passwords don't match"],
     [

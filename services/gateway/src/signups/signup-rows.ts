@@ -2,8 +2,15 @@ import type { Sql } from '@scanlist/persistence/database';
 import { isUniqueViolation, translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { takeFromQuotaWhere } from '@scanlist/persistence/mail-quota';
 import { enqueueAllFrom, enqueueFrom } from '@scanlist/persistence/outbox';
-import { ownWorkspaceOf, type TakenFields } from '../accounts/account.ts';
-import { isReservedForUndo, ownerChangedRows } from '../accounts/account-rows.ts';
+import { ownWorkspaceOf } from '../accounts/account.ts';
+import {
+  isReservedForUndo,
+  ownerChangedRows,
+  type TakenRow,
+  takenFieldsOf,
+  takenName,
+} from '../accounts/account-rows.ts';
+import { usernameSkeleton } from '../accounts/username-skeleton.ts';
 import { linkEvent } from '../email-changes/email-change-rows.ts';
 import { confirmLinksTo } from '../mail-quotas/mail-quota.ts';
 import type { Signup, SignupRows } from './signup.ts';
@@ -20,12 +27,13 @@ export function signupRows(sql: Sql): SignupRows {
 
   return {
     async reserve(signup) {
+      const skeleton = usernameSkeleton(signup.username);
       const inserted = await translateDatabaseErrors(sql`
         insert into signup (
-          id, owner_id, step, username, email, password_hash, first_name, last_name, period, payment_method_id,
+          id, owner_id, step, username, username_skeleton, email, password_hash, first_name, last_name, period, payment_method_id,
           setup_intent_id, consent, time_zone, created_at)
         values (
-          ${signup.id}, ${signup.ownerId}, 'reserved', ${signup.username}, ${signup.email}, ${signup.passwordHash},
+          ${signup.id}, ${signup.ownerId}, 'reserved', ${signup.username}, ${skeleton}, ${signup.email}, ${signup.passwordHash},
           ${signup.firstName}, ${signup.lastName}, ${signup.period}, ${signup.paymentMethodId},
           ${signup.setupIntentId}, ${signup.consent}, ${signup.timeZone}, ${signup.createdAt})
         on conflict do nothing`);
@@ -34,7 +42,8 @@ export function signupRows(sql: Sql): SignupRows {
       const removed = await translateDatabaseErrors(sql`
         delete from signup where id = ${signup.id} and exists (
           select from account
-          where lower(username) = lower(${signup.username}) or lower(email) = lower(${signup.email})
+          where lower(username) = lower(${signup.username}) or username_skeleton = ${skeleton}
+            or lower(email) = lower(${signup.email})
           union all
           select from email_undo where lower(email) = lower(${signup.email}))`);
       return removed.count === 0;
@@ -50,15 +59,19 @@ export function signupRows(sql: Sql): SignupRows {
     },
 
     async findTaken({ username, email }) {
-      const [row] = await translateDatabaseErrors(sql<TakenFields[]>`
+      const [row] = await translateDatabaseErrors(sql<TakenRow[]>`
         select
-          exists (select from account where lower(username) = lower(${username}))
-          or exists (
-            select from signup where lower(username) = lower(${username}) and step <> 'done') as username,
+          (${takenName(
+            sql,
+            username,
+            sql`(
+              select username, username_skeleton from account
+              union all select username, username_skeleton from signup where step <> 'done')`,
+          )}) as username,
           exists (select from account where lower(email) = lower(${email}))
           or exists (select from email_undo where lower(email) = lower(${email}))
           or exists (select from signup where lower(email) = lower(${email}) and step <> 'done') as email`);
-      return row ?? { username: false, email: false };
+      return takenFieldsOf(row);
     },
 
     async findInterrupted(begunBefore) {
@@ -81,9 +94,9 @@ export function signupRows(sql: Sql): SignupRows {
             returning owner_id, username, email, first_name, last_name),
           made as (
             insert into account (
-              id, username, email, password_hash, password_version, first_name, last_name,
+              id, username, username_skeleton, email, password_hash, password_version, first_name, last_name,
               stripe_subscription_id, subscription_status, list_limit, trial_ends_at, time_zone, version, created_at)
-            select owner_id, username, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
+            select owner_id, username, ${usernameSkeleton(account.username)}, email, ${account.passwordHash}, ${account.passwordVersion}::integer,
               first_name, last_name, ${own.stripeSubscriptionId}, ${own.subscriptionStatus},
               ${own.listLimit}::integer, ${own.trialEndsAt}::timestamptz, ${account.timeZone}, ${account.version}::integer, ${now}::timestamptz
             from done

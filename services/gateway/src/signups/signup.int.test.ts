@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Account, AccountRows } from '../accounts/account.ts';
 import { accountRows } from '../accounts/account-rows.ts';
+import { usernameSkeleton } from '../accounts/username-skeleton.ts';
 import { confirmEmail } from '../email-changes/confirm-email.ts';
 import { emailChangeRows } from '../email-changes/email-change-rows.ts';
 import { createLoginThrottle } from '../passwords/login-throttle.ts';
@@ -250,6 +251,34 @@ describe('a sign-up', () => {
     deps.caller.answer(startTrial, trial);
     await register({ paymentMethodId: 'pm_2' });
     expect(await rowsOf('account')).toBe(1);
+  });
+});
+
+describe('a name that looks like another', () => {
+  const lookalike = { username: 'rnira', email: 'other@example.com' };
+
+  it('is reserved together with it: of two sign-ups at once one succeeds', async () => {
+    const outcomes = await Promise.allSettled([register({ username: 'mira' }), register(lookalike)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(outcomes.find((outcome) => outcome.status === 'rejected')?.reason).toMatchObject({
+      code: 'USERNAME_TAKEN',
+    });
+    expect([await rowsOf('signup'), await rowsOf('account')]).toEqual([1, 1]);
+  });
+
+  it('of an account made meanwhile undoes the sign-up at billing', async () => {
+    deps.caller.answer(startTrial, async () => {
+      await database.sql`
+        insert into account (id, username, username_skeleton, email, password_hash, created_at)
+        values (gen_random_uuid(), 'rnira', ${usernameSkeleton('rnira')}, 'old@example.com', 'argon', now())`;
+      return trial;
+    });
+    await expect(register({ username: 'mira' })).rejects.toMatchObject({
+      code: 'USERNAME_TAKEN',
+      issues: [{ path: 'username', message: expect.stringContaining('looks like') }],
+    });
+    expect(asksOf(cancelSignup.subject)).toHaveLength(1);
+    expect(await rowsOf('signup')).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Role } from '@scanlist/contracts/http/permissions';
+import { prepareUsername } from '@scanlist/contracts/http/username-text';
 import type { PasswordResetAsked } from '@scanlist/contracts/messages/gateway';
 import {
   type Account,
@@ -7,6 +8,7 @@ import {
   ownWorkspaceOf,
   type UniqueFields,
 } from '../accounts/account.ts';
+import { usernameSkeleton } from '../accounts/username-skeleton.ts';
 import type { ActivityRows, NewActivity } from '../activity/activity.ts';
 import type { DeletionRows } from '../deletion/deletion.ts';
 import {
@@ -37,7 +39,9 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
     find: async (id) => accounts.find((account) => account.id === id) ?? null,
     findByLogin: async (login) =>
       accounts.find(({ username, email }) =>
-        [username.toLowerCase(), email.toLowerCase()].includes(login.toLowerCase()),
+        [username.toLowerCase(), email.toLowerCase()].some((known) =>
+          [login, prepareUsername(login)].some((form) => form.toLowerCase() === known),
+        ),
       ) ?? null,
     findByEmail: async (email) => accounts.find((account) => isSameEmail(account.email, email)) ?? null,
     async insert(account) {
@@ -46,9 +50,10 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
       return true;
     },
     findTaken: async ({ username, email }) => ({
-      username: accounts.some((account) => account.username.toLowerCase() === username.toLowerCase()),
+      username: takenName(accounts, username),
       email: accounts.some((account) => isSameEmail(account.email, email)),
     }),
+    fillUsernameSkeletons: async () => 0,
     isEmailTaken: async (email, byOtherThan) =>
       accounts.some((account) => account.id !== byOtherThan && isSameEmail(account.email, email)),
     async change(before, after) {
@@ -76,6 +81,12 @@ export function memoryAccountRows(accounts: Account[]): AccountRows {
     },
     applySubscription: async ({ ownerId }) => accounts.some(({ id }) => id === ownerId),
   };
+}
+
+function takenName(accounts: readonly Account[], username: string): 'same' | 'alike' | false {
+  if (accounts.some((account) => account.username.toLowerCase() === username.toLowerCase())) return 'same';
+  const skeleton = usernameSkeleton(username);
+  return accounts.some((account) => usernameSkeleton(account.username) === skeleton) && 'alike';
 }
 
 /** Workspaces of these accounts, each its own, and the memberships that `add` stores. */
