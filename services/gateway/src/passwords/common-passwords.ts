@@ -1,19 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { passwordLimits } from '@scanlist/contracts/http/password-text';
 import { AppError } from '@scanlist/service-kit/app-error';
 
 const require = createRequire(import.meta.url);
-const commonest = 1_000;
-const shortestAllowed = 6;
-
 /**
- * The 1,000 most common passwords of those long enough to be chosen at all (decision P9), in small letters. Read from
- * the data beside the package's code: imported, all 49,000 would stay in memory.
+ * All common passwords that are known here and long enough to be chosen at all (decisions P9 and 0091), in small letters: 42,692
+ * of them, in 2.4 MB.
  */
 export async function readCommonPasswords(): Promise<ReadonlySet<string>> {
   const path = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
-  const ranked = JSON.parse(await readFile(path, 'utf8')) as string[];
-  return new Set(ranked.filter((password) => password.length >= shortestAllowed).slice(0, commonest));
+  const known = JSON.parse(await readFile(path, 'utf8')) as string[];
+  return new Set(known.filter((password) => password.length >= passwordLimits.min));
 }
 
 /** Raises `VALIDATION_FAILED` for a common password; `path` names the field it was typed into. */
