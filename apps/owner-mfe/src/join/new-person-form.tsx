@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'react-router-dom';
 import { NameFields } from '../account/name-fields.tsx';
+import { NewPasswordField } from '../account/new-password-field.tsx';
 import { AgreementLine } from '../auth/agreement-line.tsx';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
 import { TextLink } from '../layout/text-link.tsx';
@@ -52,6 +53,8 @@ export function NewPersonForm({ token, invitation, onOver, onChanged }: HowToJoi
     }
   };
 
+  const names = form.watch(['username', 'firstName', 'lastName']).map((text) => text ?? '');
+  const personal = [...names, invitation.email];
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
   return (
     <>
@@ -72,13 +75,12 @@ export function NewPersonForm({ token, invitation, onOver, onChanged }: HowToJoi
           {...asTyped}
           {...form.register('username')}
         />
-        <TextField
+        <NewPasswordField
           label="Password"
-          hint="At least 6 characters. A few words you can remember are better than one."
-          type={isShown ? 'text' : 'password'}
-          autoComplete="new-password"
+          typed={form.watch('password')}
+          personal={personal}
+          isShown={isShown}
           error={errors.password?.message}
-          {...asTyped}
           {...form.register('password')}
         />
         <Checkbox

@@ -7,6 +7,7 @@ import { ApiError, api } from '@scanlist/web-kit/api';
 import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { NewPasswordField } from '../account/new-password-field.tsx';
 import { AuthPage } from '../layout/auth-page.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useShell } from '../shared/shell.tsx';
@@ -66,11 +67,12 @@ export function NewPasswordForm({ token, onUsedUp }: NewPasswordFormProps) {
         onSubmit={(event) => void form.handleSubmit(save)(event)}
         className="mt-6 flex flex-col gap-4"
       >
-        <TextField
+        <NewPasswordField
           label="New Password"
-          hint="At least 6 characters. A few words you can remember are better than one."
+          typed={form.watch('newPassword')}
+          personal={[]}
+          isShown={isShown}
           error={errors.newPassword?.message}
-          {...asTyped}
           {...form.register('newPassword')}
         />
         <TextField

@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { accessAfterChange } from '../account/access-after-change.ts';
+import { NewPasswordField } from '../account/new-password-field.tsx';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
@@ -24,7 +25,7 @@ const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
  */
 export function PasswordForm() {
   const { toast } = useShell();
-  const { username } = useOwner();
+  const { username, email, firstName, lastName } = useOwner();
   const client = useQueryClient();
   const navigateIfMounted = useNavigateWhileMounted();
   const [isShown, setIsShown] = useState(false);
@@ -84,13 +85,12 @@ export function PasswordForm() {
           {...typedAsIs}
           {...form.register('currentPassword')}
         />
-        <TextField
+        <NewPasswordField
           label="New Password"
-          type={type}
-          autoComplete="new-password"
-          hint="At least 6 characters. A few words you can remember are better than one."
+          typed={form.watch('newPassword')}
+          personal={[username, email, firstName ?? '', lastName ?? '']}
+          isShown={isShown}
           error={errors.newPassword?.message}
-          {...typedAsIs}
           {...form.register('newPassword')}
         />
         <TextField

@@ -6,6 +6,7 @@ import { api } from '@scanlist/web-kit/api';
 import { useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { NameFields } from '../account/name-fields.tsx';
+import { NewPasswordField } from '../account/new-password-field.tsx';
 import { AgreementLine } from '../auth/agreement-line.tsx';
 import type { authLink } from '../auth/login-redirect.ts';
 import { TextLink } from '../layout/text-link.tsx';
@@ -71,6 +72,7 @@ export function AccountStep(props: AccountStepProps) {
 
   const asTyped = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
   const password = { type: isShown ? 'text' : 'password', autoComplete: 'new-password', ...asTyped };
+  const personal = form.watch(['username', 'email', 'firstName', 'lastName']).map((text) => text ?? '');
   return (
     <StepFrame
       step="Step 1 of 2"
@@ -100,11 +102,12 @@ export function AccountStep(props: AccountStepProps) {
           {...asTyped}
           {...form.register('email')}
         />
-        <TextField
+        <NewPasswordField
           label="Password"
-          hint="At least 6 characters. A few words you can remember are better than one."
+          typed={form.watch('password')}
+          personal={personal}
+          isShown={isShown}
           error={errors.password?.message}
-          {...password}
           {...form.register('password')}
         />
         <TextField
