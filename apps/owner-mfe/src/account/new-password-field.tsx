@@ -43,7 +43,7 @@ function StrengthHint({ score, advice }: Strength) {
             width="11.5"
             height="6"
             rx="3"
-            className={bar < Math.max(1, score) ? 'fill-current' : 'fill-line-strong'}
+            className={bar < Math.max(1, score) ? 'fill-current' : 'fill-line'}
           />
         ))}
       </svg>

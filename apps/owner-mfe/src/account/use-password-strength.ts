@@ -21,10 +21,11 @@ export function usePasswordStrength(typed: string, personal: readonly string[]):
     if (!isLongEnough) setStrength(null);
     if (!isLongEnough) return;
     let isCurrent = true;
-    const timer = setTimeout(async () => {
+    const show = async () => {
       const estimate = await loadEstimate();
       if (isCurrent && estimate) setStrength(estimate(typed, known.split('\n')));
-    }, pauseMs);
+    };
+    const timer = setTimeout(() => void show(), pauseMs);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
