@@ -84,6 +84,10 @@ const UndoEmailChange = retryingLazy(
   () => import(/* webpackChunkName: 'undo-email-change' */ './profile/undo-email-change-screen.tsx'),
   whileLoading,
 );
+const TakeCardBack = retryingLazy(
+  () => import(/* webpackChunkName: 'take-card-back' */ './profile/take-card-back-screen.tsx'),
+  whileLoading,
+);
 const AccountDeleted = retryingLazy(
   () => import(/* webpackChunkName: 'account-deleted' */ './profile/account-deleted-screen.tsx'),
   whileLoading,
@@ -137,6 +141,7 @@ const screens: Record<OwnerPage, (held: string) => ReactNode> = {
   '/notifications/:token': (token) => <Notification key={token} token={token} />,
   '/confirm-email/:token': (token) => <ConfirmEmail key={token} token={token} />,
   '/undo-email-change/:token': (token) => <UndoEmailChange key={token} token={token} />,
+  '/take-card-back/:token': (token) => <TakeCardBack key={token} token={token} />,
   '/account-deleted': () => <AccountDeleted />,
   '/dashboard': () => <Dashboard />,
   '/create-list': () => <CreateList />,

@@ -7,6 +7,7 @@ import { bootService } from '@scanlist/service-boot/boot-service';
 import { uuid } from '@scanlist/service-kit/ids';
 import { readBillingConfig } from './config.ts';
 import type { Dependencies } from './dependencies.ts';
+import { removeDueFormerCards } from './former-owner-cards/remove-former-cards.ts';
 import { updateProviderEmails } from './owner-events/update-provider-emails.ts';
 import { createCatalogue } from './plans/catalogue.ts';
 import { watchCatalogue } from './plans/verify-catalogue.ts';
@@ -58,7 +59,14 @@ await bootService('billing', readBillingConfig, async ({ config, logger, sql, me
     );
   }
   const worker = startSyncWorker(deps, {
-    jobs: [processWebhookEvents, reconcile, checkDueAttempts, undoSignupPayments, updateProviderEmails],
+    jobs: [
+      processWebhookEvents,
+      reconcile,
+      checkDueAttempts,
+      undoSignupPayments,
+      updateProviderEmails,
+      removeDueFormerCards,
+    ],
   });
   await consume(messaging, reactions(deps));
   await serve(messaging, requests(deps), {

@@ -3,6 +3,7 @@ import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { handle, type RequestHandler } from '@scanlist/messaging/serve';
 import type { z } from 'zod';
 import type { Dependencies } from './dependencies.ts';
+import { takeCardBack } from './former-owner-cards/take-card-back.ts';
 import { getOpenPayment } from './invoices/get-open-payment.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { forgetOwner } from './owner-events/forget-owner.ts';
@@ -42,6 +43,7 @@ export function requests(deps: Dependencies): RequestHandler[] {
     bind(deps, contracts.changeCard, changeCard),
     bind(deps, contracts.changePeriod, changePeriod),
     bind(deps, contracts.previewPeriod, previewPeriod),
+    bind(deps, contracts.takeCardBack, takeCardBack),
     bind(deps, contracts.listInvoices, listInvoices),
     bind(deps, contracts.getOpenPayment, getOpenPayment),
     bind(deps, contracts.receiveWebhook, receiveWebhook),

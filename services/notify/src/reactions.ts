@@ -1,4 +1,6 @@
 import {
+  cardTakenBack,
+  formerOwnerPays,
   paymentActionRequired,
   paymentFailed,
   paymentReceived,
@@ -50,6 +52,7 @@ import { accountExportedMail, memberJoinedMail, memberRoleChangedMail } from './
 import { emailChangeUndoneMail } from './mails/email-change-undone-mail.ts';
 import { emailChangedMail } from './mails/email-changed-mail.ts';
 import { emailConfirmationMail } from './mails/email-confirmation-mail.ts';
+import { cardTakenBackMail, formerOwnerPaysMail } from './mails/former-owner-mails.ts';
 import { handoverOfferedMail, workspaceHandedOverMail } from './mails/handover-mails.ts';
 import { listFilledUpMail } from './mails/list-filled-up-mail.ts';
 import { memberInvitedMail } from './mails/member-invited-mail.ts';
@@ -97,6 +100,8 @@ function urgentReactions(deps: Dependencies): Reaction[] {
     react(subscriptionCanceled, (event) =>
       mailOwner(deps, event, 'subscription-canceled', subscriptionCanceledMail),
     ),
+    react(formerOwnerPays, (event) => mailOwner(deps, event, 'former-owner-pays', formerOwnerPaysMail)),
+    react(cardTakenBack, (event) => mailOwner(deps, event, 'card-taken-back', cardTakenBackMail)),
   ];
 }
 

@@ -90,6 +90,8 @@ export function subscriptionText(
   const lists = plans?.freeLists ?? freeLists;
   const end = endOfTerm(subscription);
   const { daysLeft } = subscriptionState(subscription, now);
+  // Everything else about the card is beside the button that adds one.
+  if (subscription.formerOwnerCard && isRunning(subscription)) return runningText(subscription, end);
   switch (subscription.status) {
     case 'none':
       return `Without a subscription, you can have up to ${lists} lists. They all work as usual.`;
@@ -109,6 +111,20 @@ export function subscriptionText(
         ? `${daysLeftText(daysLeft)}Everything is included. Your card will be charged when the trial ends.`
         : 'Unlimited lists and QR codes. It renews automatically.';
   }
+}
+
+/** Explains a state in which the card on file is not the owner's. */
+function runningText({ status, cancelAtPeriodEnd }: Subscription, end: string | null): string {
+  if (status === 'past_due') return 'The last payment didn’t go through.';
+  if (!cancelAtPeriodEnd) return 'Unlimited lists and QR codes. It renews automatically.';
+  return `Everything keeps working until ${end ? formatChargeDay(end) : 'the end of the period'}.`;
+}
+
+/** Says whose card pays, until the new owner of a workspace adds one; null where it is their own. */
+export function formerOwnerCardText({ formerOwnerCard }: Subscription): string | null {
+  if (!formerOwnerCard) return null;
+  const { name, isTakenBack } = formerOwnerCard;
+  return isTakenBack ? `${name} took their card back.` : `This subscription is paid with ${name}’s card.`;
 }
 
 /** Explains a resumed subscription: when the next charge is. */

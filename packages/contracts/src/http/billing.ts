@@ -56,6 +56,14 @@ export const subscriptionSchema = z.object({
    * a charge.
    */
   paymentUnderWay: z.boolean().optional(),
+  /**
+   * Present from a handover until the new owner gives a card: the former owner's name, and whether they have taken their
+   * card back, which may end the subscription until a card is given. While it is present, nothing is changed that raises or
+   * restarts a charge.
+   */
+  formerOwnerCard: z
+    .object({ name: z.string(), isTakenBack: z.boolean(), endsSubscription: z.boolean() })
+    .optional(),
   /** True while it is not known whether a payment for a new subscription went through; `status` does not count it yet. */
   pending: z.boolean().optional(),
 });
@@ -98,6 +106,13 @@ export const cardBodySchema = z.object({
   setupIntentId: z.string().min(1).max(255),
   paymentMethodId: z.string().min(1).max(255).optional(),
 });
+
+/** `POST /api/cards/take-back`: the token of a link that was mailed to the former owner of a workspace. */
+export const takeCardBackBodySchema = z.object({ token: z.string().min(1).max(100) });
+
+/** Whether the card was in use; `endsAt` is when the subscription ends unless another card is given, if that is known. */
+export const takenCardSchema = z.object({ wasInUse: z.boolean(), endsAt: z.iso.datetime().nullable() });
+export type TakenCard = z.infer<typeof takenCardSchema>;
 
 /** The secret with which the browser pays an invoice that the card holder has to confirm; null if nothing is open. */
 export const openPaymentSchema = z.object({

@@ -34,6 +34,7 @@ export const ownerPages = {
   '/notifications/:token': 'anyone',
   '/confirm-email/:token': 'anyone',
   '/undo-email-change/:token': 'anyone',
+  '/take-card-back/:token': 'anyone',
   '/forgot-password': 'anyone',
   '/reset-password/:token': 'anyone',
   '/subscribe': 'owner',

@@ -12,6 +12,8 @@ import {
   plansSchema,
   setupIntentSchema,
   subscriptionSchema,
+  takeCardBackBodySchema,
+  takenCardSchema,
 } from '../http/billing.ts';
 import { activityData } from './activity.ts';
 import { defineEvent, defineRequest } from './define.ts';
@@ -139,7 +141,10 @@ export const cancelSubscription = defineRequest('billing', 'cancel-subscription'
   answerMsMax,
 });
 
-/** Takes back a cancellation before it takes effect. `NOT_FOUND` without a running subscription. */
+/**
+ * Takes back a cancellation before it takes effect. `NOT_FOUND` without a running subscription, `CARD_NOT_CONFIRMED` while
+ * it is paid with a former owner's card.
+ */
 export const resumeSubscription = defineRequest('billing', 'resume-subscription', {
   input: changed,
   output: subscriptionSchema,
@@ -163,7 +168,7 @@ export const changeCard = defineRequest('billing', 'change-card', {
  * Charges another period from now on. On trial nothing is charged. Otherwise the unused part of the paid period is
  * credited and the rest of the new one is charged at once. If that charge is refused (`CARD_DECLINED`), nothing
  * changes. `NOT_FOUND` without a running subscription, `SUBSCRIPTION_ENDING` for a cancelled one, `PAYMENT_OVERDUE` for
- * an unpaid one. `SERVICE_UNAVAILABLE` also in the hour in which a period has begun but is not charged yet.
+ * an unpaid one, `CARD_NOT_CONFIRMED` while it is paid with a former owner's card. `SERVICE_UNAVAILABLE` also in the hour in which a period has begun but is not charged yet.
  */
 export const changePeriod = defineRequest('billing', 'change-period', {
   input: changed.extend({ period: billingPeriodSchema }),
@@ -179,6 +184,18 @@ export const changePeriod = defineRequest('billing', 'change-period', {
 export const previewPeriod = defineRequest('billing', 'preview-period', {
   input: owned.extend({ period: billingPeriodSchema }),
   output: periodPreviewSchema,
+  idempotent: true,
+  answerMsMax,
+});
+
+/**
+ * Takes the card of a workspace's former owner out of use, by the token of a mail to them: it is removed at the provider,
+ * and a paid subscription ends with its period unless the new owner gives a card before. A card that is not in use any
+ * more stays so. `NOT_FOUND` for a token that is unknown or has expired.
+ */
+export const takeCardBack = defineRequest('billing', 'take-card-back', {
+  input: takeCardBackBodySchema,
+  output: takenCardSchema,
   idempotent: true,
   answerMsMax,
 });
@@ -311,6 +328,45 @@ export const subscriptionCanceled = defineEvent('billing', 'subscription-cancele
   }),
 });
 export type SubscriptionCanceled = z.infer<typeof subscriptionCanceled.data>;
+
+/**
+ * The card of a workspace's former owner, who is the recipient, stays in use after the handover, or, with `paid`, was just
+ * charged. `takeBackUrl` takes it out of use until `linkEndsAt`.
+ */
+export const formerOwnerPays = defineEvent('billing', 'former-owner-pays', {
+  data: z.object({
+    ...mailBase.omit({ subscriptionUrl: true }).shape,
+    workspaceName: z.string(),
+    /** Who owns the workspace since the handover. */
+    newOwner: z.string(),
+    paid: z
+      .object({
+        amountCents: z.int(),
+        currency: z.string(),
+        paidAt: z.iso.datetime(),
+        invoiceNumber: z.string().nullable(),
+      })
+      .nullable(),
+    nextCharge: z.object(nextCharge).nullable(),
+    takeBackUrl: z.string(),
+    linkEndsAt: z.iso.datetime(),
+  }),
+});
+export type FormerOwnerPays = z.infer<typeof formerOwnerPays.data>;
+
+/**
+ * The former owner took their card back; the recipient is the new owner. The subscription ends at `endsAt` unless they give
+ * a card before; null while a payment is due.
+ */
+export const cardTakenBack = defineEvent('billing', 'card-taken-back', {
+  data: mailBase.omit({ card: true }).extend({
+    formerOwner: z.string(),
+    endsAt: z.iso.datetime().nullable(),
+    /** Lists an owner may have afterwards. */
+    freeLists: z.int(),
+  }),
+});
+export type CardTakenBack = z.infer<typeof cardTakenBack.data>;
 
 /** A subscription changed. It is enqueued with the change; the gateway stores it in the workspace's trail. */
 export const billingActivityRecorded = defineEvent('billing', 'activity-recorded', {

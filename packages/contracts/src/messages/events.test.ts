@@ -18,7 +18,7 @@ describe('events', () => {
   });
 
   it('have a time zone wherever a mail about an account shows a time', () => {
-    expect(zoned).toHaveLength(26);
+    expect(zoned).toHaveLength(28);
   });
 
   it('lets a service subscribe only to events that exist', () => {

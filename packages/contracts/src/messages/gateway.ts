@@ -244,6 +244,8 @@ export const workspaceHandedOver = defineEvent('gateway', 'workspace-handed-over
     newOwner: z.string(),
     /** Their address; null if nobody confirmed it. Absent in events of older releases. */
     newOwnerEmail: z.string().nullable().optional(),
+    /** The name of the former owner, who is mailed. Absent in older events. */
+    formerOwner: z.string().optional(),
     handedOverAt: z.iso.datetime(),
     teamUrl: z.string(),
     timeZone: ownerTimeZone,

@@ -1,5 +1,7 @@
 import {
   billingActivityRecorded,
+  cardTakenBack,
+  formerOwnerPays,
   paymentActionRequired,
   paymentFailed,
   paymentReceived,
@@ -52,7 +54,7 @@ export const deadLetterStream = 'DEAD';
 export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
   gateway: [subscriptionChanged, listActivityRecorded, billingActivityRecorded],
   lists: [ownerChanged, ownerDeleted, subscriptionChanged, mailSettledV1, mailSettled, entryRecorded],
-  billing: [ownerChanged, ownerDeleted],
+  billing: [ownerChanged, ownerDeleted, workspaceHandedOver],
   notify: [
     entryRecorded,
     entryMailAsked,
@@ -82,6 +84,8 @@ export const subscriptions: Record<ServiceName, readonly EventContract[]> = {
     paymentActionRequired,
     paymentReceived,
     subscriptionCanceled,
+    formerOwnerPays,
+    cardTakenBack,
   ],
 };
 

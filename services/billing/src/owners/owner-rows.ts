@@ -80,6 +80,7 @@ export async function eraseOwner(sql: Sql, ownerId: string, now: Date): Promise<
   await translateDatabaseErrors(sql`
     with signups as (delete from signup where owner_id = ${ownerId}),
     attempts as (delete from subscribe_attempt where owner_id = ${ownerId}),
+    former_cards as (delete from former_owner_card where owner_id = ${ownerId}),
     mails as (delete from told_mail where owner_id = ${ownerId}),
     subscriptions as (delete from subscription where owner_id = ${ownerId})
     insert into owner (id, account_version, forgotten_at) values (${ownerId}, 0, ${now})

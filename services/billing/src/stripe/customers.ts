@@ -1,11 +1,11 @@
 import type Stripe from 'stripe';
 import type { Provider } from './provider.ts';
-import { nullIfMissing } from './stripe-errors.ts';
+import { mapStripeErrors, nullIfMissing } from './stripe-errors.ts';
 import { writeOnce } from './write-once.ts';
 
 type Customers = Pick<
   Provider,
-  'createCustomer' | 'changeEmail' | 'hasCustomer' | 'deleteCustomer' | 'useCard'
+  'createCustomer' | 'changeEmail' | 'hasCustomer' | 'deleteCustomer' | 'useCard' | 'removeCards'
 >;
 
 /** Customers and their default cards. */
@@ -38,6 +38,12 @@ export function stripeCustomers(stripe: Stripe): Customers {
       await writeOnce(`${key}/customer`, (once) => stripe.customers.update(customerId, forCustomer, once));
       const forSubscription = { default_payment_method: paymentMethodId };
       await writeOnce(key, (once) => stripe.subscriptions.update(subscriptionId, forSubscription, once));
+    },
+
+    async removeCards(customerId, addedUntil) {
+      const found = await nullIfMissing(stripe.customers.listPaymentMethods(customerId, { limit: 100 }));
+      const old = found?.data.filter(({ created }) => created * 1000 <= addedUntil.getTime()) ?? [];
+      for (const { id } of old) await mapStripeErrors(stripe.paymentMethods.detach(id));
     },
   };
 }

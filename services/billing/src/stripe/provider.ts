@@ -50,6 +50,8 @@ export interface ProviderCard {
   last4: string;
   /** Identifies a card across customers. */
   fingerprint: string | null;
+  /** When its holder gave it; the provider keeps that when a bank replaces the card. */
+  addedAt: Date;
 }
 
 /** An invoice with the fields that only billing needs. */
@@ -141,6 +143,8 @@ export interface Provider {
     paymentMethodId: string,
     key: string,
   ): Promise<void>;
+  /** Removes for good the cards of a customer that were added until then; does nothing if the customer is deleted. */
+  removeCards(customerId: string, addedUntil: Date): Promise<void>;
 
   createSubscription(subscription: NewSubscription, key: string): Promise<ProviderSubscription>;
   /** Null if there is none with this id. */

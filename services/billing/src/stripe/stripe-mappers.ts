@@ -149,7 +149,9 @@ function periodOf(price: Stripe.Price | undefined): BillingPeriod {
 
 function cardOf(method: Stripe.PaymentMethod | null): ProviderCard | null {
   const card = method?.card;
-  return card ? { brand: card.brand, last4: card.last4, fingerprint: card.fingerprint ?? null } : null;
+  if (!card) return null;
+  const { brand, last4, fingerprint } = card;
+  return { brand, last4, fingerprint: fingerprint ?? null, addedAt: new Date(method.created * 1000) };
 }
 
 function dateOf(seconds: number | null | undefined): Date | null {

@@ -37,12 +37,13 @@ export function cancelSubscription(
   });
 }
 
-function isEnding({ status, cancelAtPeriodEnd, cancelAt }: ProviderSubscription): boolean {
+/** Whether it runs and is set to end. */
+export function isEnding({ status, cancelAtPeriodEnd, cancelAt }: ProviderSubscription): boolean {
   return isRunning(status) && (cancelAtPeriodEnd || cancelAt !== null);
 }
 
-/** True also if it was paid at the moment its invoice was to be voided. */
-function runsPaid({ status, latestInvoice }: ProviderSubscription): boolean {
+/** Whether it runs and its period is paid; true also if it was paid at the moment its invoice was to be voided. */
+export function runsPaid({ status, latestInvoice }: ProviderSubscription): boolean {
   return isRunning(status) && (!latestInvoice || latestInvoice.status === 'paid');
 }
 

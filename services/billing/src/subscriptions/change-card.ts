@@ -12,7 +12,8 @@ type Input = z.output<typeof contract.input>;
 
 /**
  * Makes the card of the owner's confirmed setup intent the one to charge, and pays an overdue invoice with it. If that
- * payment is declined (`CARD_DECLINED`), the new card stays. Raises `CARD_NOT_CONFIRMED` for any other setup intent and
+ * payment is declined (`CARD_DECLINED`), the new card stays. A subscription that ends because a former owner took their card
+ * back runs on. Raises `CARD_NOT_CONFIRMED` for any other setup intent and
  * `NOT_FOUND` without a running subscription.
  */
 export function changeCard(deps: Dependencies, input: Input): Promise<Subscription> {
@@ -21,6 +22,13 @@ export function changeCard(deps: Dependencies, input: Input): Promise<Subscripti
   return withOwnerLock(deps, ownerId, async () => {
     const stored = await requireRunning(deps, ownerId);
     const paymentMethodId = await confirmedCard(deps, input, stored);
+    if (stored.formerOwnerCard?.endsSubscription && stored.cancelAtPeriodEnd) {
+      await provider.resume(
+        stored.subscriptionId,
+        'switch',
+        `card-resume/${stored.subscriptionId}/${setupIntentId}`,
+      );
+    }
     await provider.useCard(stored, paymentMethodId, `card/${stored.subscriptionId}/${setupIntentId}`);
     const fresh = await provider.readSubscription(stored.subscriptionId);
     try {

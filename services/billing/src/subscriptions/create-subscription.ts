@@ -3,6 +3,7 @@ import type { createSubscription as contract } from '@scanlist/contracts/message
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
+import { removeFormerCards } from '../former-owner-cards/remove-former-cards.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
@@ -87,7 +88,11 @@ async function findReusableCustomer(
   const { provider } = deps;
   const stored = await findBilledSubscription(deps, ownerId);
   const known = [stored?.customerId, before?.customerId].find((id) => id && provider.knows(id));
-  return known && (await provider.hasCustomer(known)) ? known : null;
+  if (!known || !(await provider.hasCustomer(known))) return null;
+  // The provider would offer a former owner's card for the new payment.
+  if (stored?.formerOwnerCard) await syncUnderLock(deps, ownerId, stored.subscriptionId);
+  await removeFormerCards(deps, ownerId);
+  return known;
 }
 
 async function createAtProvider(

@@ -3,6 +3,8 @@ import * as events from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
+import { type CardLink, newCardLink } from '../former-owner-cards/card-link.ts';
+import type { FormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.ts';
 import type { NextRecord } from './next-record.ts';
 
@@ -18,6 +20,8 @@ export interface Recipient {
 export interface MailEvent {
   key: string;
   event: OutboxRow;
+  /** Stored if the mail is published. */
+  link?: CardLink;
 }
 
 /** What the mail events take from outside of the subscription. */
@@ -50,7 +54,14 @@ export function mailEventsFor(
     subscriptionUrl: `${context.publicOrigin}${subscriptionPath}`,
     timeZone: recipient.timeZone,
   };
-  return [...trialMails(), ...context.earlier.flatMap(receiptOf), ...paymentMails(), ...cancelMails()];
+  const former = record.formerOwnerCard;
+  return [
+    ...trialMails(),
+    ...context.earlier.flatMap(receiptOf),
+    ...paymentMails(),
+    ...cancelMails(),
+    ...formerOwnerMails(),
+  ];
 
   function trialMails(): MailEvent[] {
     const { trialEndsAt, subscriptionId } = record;
@@ -82,7 +93,6 @@ export function mailEventsFor(
 
   function receiptOf(invoice: ProviderInvoice): MailEvent[] {
     if (invoice.status !== 'paid' || invoice.paidCents === 0) return [];
-    const next = record.cancelAtPeriodEnd || record.status === 'canceled' ? null : record.currentPeriodEnd;
     const data = {
       ...base,
       invoiceId: invoice.id,
@@ -92,7 +102,7 @@ export function mailEventsFor(
       paidAt: (invoice.paidAt ?? invoice.createdAt).toISOString(),
       invoiceUrl: invoice.invoiceUrl,
       pdfUrl: invoice.pdfUrl,
-      nextCharge: next && chargeAt(next),
+      nextCharge: nextCharge(),
     };
     return [{ key: `receipt/${invoice.id}`, event: row(events.paymentReceived, data) }];
   }
@@ -100,6 +110,7 @@ export function mailEventsFor(
   /** Published when the subscription is cancelled, and not again when it ends. */
   function cancelMails(): MailEvent[] {
     if (record.status !== 'canceled' && !record.cancelAtPeriodEnd) return [];
+    if (isEndedByFormerOwner()) return [];
     const endsAt = record.cancelAt ?? record.accessEndsAt ?? context.now;
     const data = {
       ...base,
@@ -107,12 +118,83 @@ export function mailEventsFor(
       endsAt: endsAt.toISOString(),
       freeLists: context.catalogue.freeLists,
     };
-    const key = `canceled/${record.subscriptionId}/${record.cancellations}`;
-    return [{ key, event: row(events.subscriptionCanceled, data) }];
+    return [{ key: cancelKey(), event: row(events.subscriptionCanceled, data) }];
+  }
+
+  function cancelKey(): string {
+    return `canceled/${record.subscriptionId}/${record.cancellations}`;
+  }
+
+  function isEndedByFormerOwner(): boolean {
+    return former?.endsSubscription === true && record.cancelAtPeriodEnd;
+  }
+
+  /** To the former owner whose card is in use: that it is, and each charge. To the new owner: that it was taken back. */
+  function formerOwnerMails(): MailEvent[] {
+    if (!former || record.status === 'canceled') return [];
+    const since = seconds(former.addedUntil);
+    const charges = [...context.earlier, ...(fresh.latestInvoice ? [fresh.latestInvoice] : [])]
+      .filter(
+        ({ status, paidCents, paidAt }) =>
+          status === 'paid' && paidCents > 0 && paidAt && seconds(paidAt) >= since,
+      )
+      .map((invoice) => formerOwnerMail(former, `former_receipt/${invoice.id}`, invoice));
+    if (former.state === 'taken_back') return [...charges, ...takenBackMails(former)];
+    if (!record.card) return charges;
+    return [formerOwnerMail(former, `former_card/${record.subscriptionId}/${since}`, null), ...charges];
+  }
+
+  function formerOwnerMail(
+    { addedUntil, email, firstName, timeZone, workspaceName, newOwner }: FormerOwnerCard,
+    key: string,
+    invoice: ProviderInvoice | null,
+  ): MailEvent {
+    const { link, url } = newCardLink(addedUntil, context);
+    const { subscriptionUrl: _theirs, ...about } = base;
+    const data = {
+      ...about,
+      email,
+      firstName,
+      timeZone,
+      workspaceName,
+      newOwner,
+      paid: invoice && {
+        amountCents: invoice.paidCents,
+        currency: invoice.currency,
+        paidAt: (invoice.paidAt ?? invoice.createdAt).toISOString(),
+        invoiceNumber: invoice.number,
+      },
+      nextCharge: nextCharge(),
+      takeBackUrl: url,
+      linkEndsAt: link.expiresAt.toISOString(),
+    };
+    return { key, event: row(events.formerOwnerPays, data), link };
+  }
+
+  /** Nothing changes for a new owner who had canceled before. */
+  function takenBackMails({ name, addedUntil }: FormerOwnerCard): MailEvent[] {
+    if (record.cancelAtPeriodEnd && !isEndedByFormerOwner()) return [];
+    const { card: _none, ...about } = base;
+    const data = {
+      ...about,
+      formerOwner: name,
+      endsAt: (record.cancelAtPeriodEnd && record.cancelAt?.toISOString()) || null,
+      freeLists: context.catalogue.freeLists,
+    };
+    // In the place of the mail about a cancellation, which nobody asked for.
+    const key = record.cancelAtPeriodEnd
+      ? cancelKey()
+      : `card_taken_back/${record.subscriptionId}/${seconds(addedUntil)}`;
+    return [{ key, event: row(events.cardTakenBack, data) }];
   }
 
   function row<Data extends z.ZodType>(event: EventContract<Data>, data: z.input<Data>): OutboxRow {
     return outboxRow(event, data, { id: context.uuid(), occurredAt: context.now });
+  }
+
+  function nextCharge() {
+    const next = record.cancelAtPeriodEnd || record.status === 'canceled' ? null : record.currentPeriodEnd;
+    return next && chargeAt(next);
   }
 
   function chargeAt(date: Date) {

@@ -1,4 +1,5 @@
-import type { ProviderSubscription } from '../stripe/provider.ts';
+import { isGivenSince } from '../former-owner-cards/former-owner-card.ts';
+import type { ProviderCard, ProviderSubscription } from '../stripe/provider.ts';
 import { deriveState, isRunning, type StoredSubscription } from './subscription.ts';
 import { isUnpaid } from './void-unpaid-invoice.ts';
 
@@ -46,9 +47,20 @@ export function nextRecord(synced: SyncInput): NextRecord | null {
     latestInvoiceId: fresh.latestInvoice?.id ?? null,
     card: fresh.card && { brand: fresh.card.brand, last4: fresh.card.last4 },
     cardFingerprint: fresh.card?.fingerprint ?? null,
+    formerOwnerCard: formerCardAfter(before, fresh.card, state.status),
     syncedAt: synced.now,
     stripeVersion: synced.stripeVersion,
   };
+}
+
+/** The former owner's card, unless the new owner gave one since or the subscription has ended. */
+function formerCardAfter(
+  before: StoredSubscription | undefined,
+  card: ProviderCard | null,
+  status: StoredSubscription['status'],
+) {
+  const former = before?.formerOwnerCard ?? null;
+  return former && status !== 'canceled' && !isGivenSince(former, card) ? former : null;
 }
 
 /** True if two subscriptions of one owner run at once. That must not happen; a person has to check. */
@@ -94,6 +106,7 @@ function endedRecord(
     cancelAtPeriodEnd: false,
     cancelAt: null,
     paymentUnderWay: false,
+    formerOwnerCard: null,
     pastDueSince: null,
     accessEndsAt: over ? before.accessEndsAt : now,
     syncedAt: now,

@@ -51,6 +51,7 @@ export async function prepareDemoSubscription({
     latestInvoiceId: null,
     card: { brand: 'visa', last4: '4242' },
     cardFingerprint: null,
+    formerOwnerCard: null,
     syncedAt: occurredAt,
     stripeVersion: null,
     version: 1,
@@ -61,6 +62,7 @@ export async function prepareDemoSubscription({
   return storeSubscription(sql, {
     record,
     nextSyncAt: null,
+    now: occurredAt,
     expectedVersion: undefined,
     events: [event],
     mails: [],

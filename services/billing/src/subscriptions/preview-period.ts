@@ -1,5 +1,6 @@
 import type { BillingPeriod, PeriodPreview } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
+import { refuseFormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import {
   findBilledSubscription,
   noRunningSubscription,
@@ -21,6 +22,7 @@ export async function previewPeriod(
   refuseUnlessPaid(stored);
   const fresh = await deps.provider.readSubscription(stored.subscriptionId);
   if (!fresh) throw noRunningSubscription();
+  refuseFormerOwnerCard(stored.formerOwnerCard, fresh.card);
   refuseWhileCharged(fresh);
   const priceCents = deps.catalogue.prices.find((price) => price.period === period)?.priceCents ?? 0;
   const { cents, at } = periodChangeCharge(fresh, { period, priceCents }, await deps.provider.now());

@@ -1,6 +1,7 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
+import { refuseFormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findBilledSubscription, noRunningSubscription } from './billed-subscription.ts';
 import { refuseWhilePending } from './check-attempt.ts';
@@ -10,7 +11,7 @@ import { syncUnderLock } from './sync-subscription.ts';
 
 /**
  * Undoes a cancellation before the subscription ends. One that was not cancelled stays as it is. Raises `NOT_FOUND`
- * without a running subscription, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
+ * without a running subscription, `CARD_NOT_CONFIRMED` while it is paid with a former owner's card, and `PAYMENT_PENDING` while the payment of an attempt is being confirmed.
  */
 export function resumeSubscription(
   deps: Dependencies,
@@ -27,6 +28,7 @@ export function resumeSubscription(
       throw noRunningSubscription();
     }
     const by = fresh.cancelAtPeriodEnd ? 'switch' : fresh.cancelAt ? 'date' : null;
+    if (by) refuseFormerOwnerCard(stored.formerOwnerCard, fresh.card);
     if (by) await provider.resume(fresh.id, by, `resume/${fresh.id}/${stored.version}`);
     return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, fresh.id, actor));
   });

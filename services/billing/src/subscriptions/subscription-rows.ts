@@ -1,30 +1,57 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
+import type { FormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import type { MailEvent } from './mail-events.ts';
 import type { StoredSubscription } from './subscription.ts';
 
-interface Row extends Omit<StoredSubscription, 'card'> {
+interface Row extends Omit<StoredSubscription, 'card' | 'formerOwnerCard'>, FormerOwnerColumns {
   cardBrand: string | null;
   cardLast4: string | null;
 }
 
+/** Null where no card is a former owner's. */
+interface FormerOwnerColumns {
+  formerState: FormerOwnerCard['state'] | null;
+  formerEmail: string;
+  formerFirstName: string | null;
+  formerName: string;
+  formerTimeZone: string | null;
+  workspaceName: string;
+  newOwner: string;
+  addedUntil: Date;
+  endsSubscription: boolean;
+}
+
 const columns = (sql: Sql) => sql`
-  owner_id as "ownerId", subscription_id as "subscriptionId", customer_id as "customerId", status, period,
+  subscription.owner_id as "ownerId", subscription_id as "subscriptionId", customer_id as "customerId", status, period,
   price_cents as "priceCents", currency, trial_ends_at as "trialEndsAt", current_period_end as "currentPeriodEnd",
   cancel_at_period_end as "cancelAtPeriodEnd", cancel_at as "cancelAt",
   payment_under_way as "paymentUnderWay", past_due_since as "pastDueSince",
   access_ends_at as "accessEndsAt", had_trial as "hadTrial", cancellations, latest_invoice_id as "latestInvoiceId", card_brand as "cardBrand", card_last4 as "cardLast4",
-  card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told as published, version`;
+  card_fingerprint as "cardFingerprint", synced_at as "syncedAt", stripe_version as "stripeVersion", told as published, version,
+  former.state as "formerState", former.email as "formerEmail", former.first_name as "formerFirstName",
+  former.name as "formerName", former.time_zone as "formerTimeZone", former.workspace_name as "workspaceName",
+  former.new_owner as "newOwner", former.added_until as "addedUntil", former.ends_subscription as "endsSubscription"`;
 
 /** The subscription of an owner, if there is one. */
 export async function findSubscription(sql: Sql, ownerId: string): Promise<StoredSubscription | undefined> {
   const [row] = await translateDatabaseErrors(
-    sql<Row[]>`select ${columns(sql)} from subscription where owner_id = ${ownerId}`,
+    sql<Row[]>`
+    select ${columns(sql)} from subscription
+    left join former_owner_card former on former.owner_id = subscription.owner_id and former.state <> 'gone'
+    where subscription.owner_id = ${ownerId}`,
   );
   if (!row) return undefined;
-  const { cardBrand, cardLast4, ...subscription } = row;
-  return { ...subscription, card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null };
+  const { cardBrand, cardLast4, formerState: state, formerEmail: email, ...rest } = row;
+  const { formerFirstName: firstName, formerName: name, formerTimeZone: timeZone, ...others } = rest;
+  const { workspaceName, newOwner, addedUntil, endsSubscription, ...subscription } = others;
+  const former = { email, firstName, name, timeZone, workspaceName, newOwner, addedUntil, endsSubscription };
+  return {
+    ...subscription,
+    card: cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null,
+    formerOwnerCard: state && { state, ...former },
+  };
 }
 
 /** The id of the owner who has this subscription. */
@@ -61,6 +88,8 @@ export async function claimDueSubscriptions(
 export interface SubscriptionWrite {
   record: StoredSubscription;
   nextSyncAt: Date | null;
+  /** By the machine's clock. */
+  now: Date;
   /** The version that was read before the provider was called; undefined if there was no row. */
   expectedVersion: number | undefined;
   /** Published always. */
@@ -70,7 +99,8 @@ export interface SubscriptionWrite {
 }
 
 /**
- * Stores an owner's subscription and enqueues its events and the mail events not published yet, in one statement.
+ * Stores an owner's subscription and enqueues its events and the mail events not published yet, with their links, in one
+ * statement. A former owner's card that the record does not have any more becomes due to be removed at the provider.
  * Returns false, without any change, if the version has changed meanwhile.
  */
 export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Promise<boolean> {
@@ -78,7 +108,13 @@ export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Pro
   const { ownerId, card } = record;
   const events = [
     ...write.events.map((event) => ({ ...event, key: null })),
-    ...mails.map((mail) => ({ ...mail.event, key: mail.key })),
+    ...mails.map(({ event, key, link = null }) => ({
+      ...event,
+      key,
+      token_hash: link?.tokenHash,
+      added_until: link?.addedUntil,
+      expires_at: link?.expiresAt,
+    })),
   ];
   const [row] = await translateDatabaseErrors(sql<{ stored: boolean }[]>`
     with stored as (
@@ -107,7 +143,8 @@ export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Pro
       returning owner_id
     ), event as (
       select * from jsonb_to_recordset(${sql.json(events)})
-        as event (event_id uuid, subject text, payload text, key text)
+        as event (event_id uuid, subject text, payload text, key text, token_hash text, added_until timestamptz,
+          expires_at timestamptz)
     ), told as (
       insert into told_mail (key, owner_id)
       select event.key, stored.owner_id from stored, event where event.key is not null
@@ -117,6 +154,16 @@ export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Pro
       insert into outbox (event_id, subject, payload)
       select event.event_id, event.subject, event.payload from stored, event
       where event.key is null or event.key in (select key from told)
+    ), linked as (
+      insert into card_link (token_hash, owner_id, added_until, expires_at)
+      select decode(event.token_hash, 'hex'), stored.owner_id, event.added_until, event.expires_at
+      from stored, event where event.token_hash is not null and event.key in (select key from told)
+    ), gone as (
+      update former_owner_card
+      set state = 'gone', email = null, first_name = null, name = null, time_zone = null, remove_at = ${write.now}
+      from stored
+      where former_owner_card.owner_id = stored.owner_id and former_owner_card.state <> 'gone'
+        and ${record.formerOwnerCard === null}
     )
     select exists (select from stored) as stored`);
   return row?.stored ?? false;

@@ -1,5 +1,6 @@
 import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
+import type { FormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 
 /** A subscription as billing stores it: the provider's last known state, and what was published of it. */
@@ -29,6 +30,8 @@ export interface StoredSubscription {
   latestInvoiceId: string | null;
   card: { brand: string; last4: string } | null;
   cardFingerprint: string | null;
+  /** Set from a handover until the new owner gives a card or it ends. */
+  formerOwnerCard: FormerOwnerCard | null;
   syncedAt: Date;
   stripeVersion: string | null;
   /** What was last published to the other services, in column `told`; null if nothing was. */
@@ -151,7 +154,16 @@ export function isOver({ status }: Pick<ProviderSubscription, 'status'>): boolea
 
 /** The subscription as its owner sees it (decision H5). */
 export function describeSubscription(stored: StoredSubscription, plan: string): Subscription {
-  const { status, period, priceCents, currency, cancelAtPeriodEnd, card, paymentUnderWay } = stored;
+  const {
+    status,
+    period,
+    priceCents,
+    currency,
+    cancelAtPeriodEnd,
+    card,
+    paymentUnderWay,
+    formerOwnerCard: former,
+  } = stored;
   return {
     status,
     plan,
@@ -163,6 +175,13 @@ export function describeSubscription(stored: StoredSubscription, plan: string): 
     cancelAtPeriodEnd,
     card,
     ...(paymentUnderWay && { paymentUnderWay }),
+    ...(former && {
+      formerOwnerCard: {
+        name: former.name,
+        isTakenBack: former.state === 'taken_back',
+        endsSubscription: former.endsSubscription,
+      },
+    }),
   };
 }
 

@@ -140,6 +140,7 @@ async function storeSynced(
   const stored = await storeSubscription(deps.sql, {
     record,
     nextSyncAt: nextSyncAt(next, now),
+    now: deps.now(),
     expectedVersion: before?.version,
     events: [
       ...(isNew ? [outboxRow(subscriptionChanged, { ...change, version }, occurred)] : []),
@@ -149,6 +150,7 @@ async function storeSynced(
   });
   if (!stored) return 'conflict';
   deps.wakeRelay();
+  if (before?.formerOwnerCard && !record.formerOwnerCard) deps.wakeWorker();
   return record;
 }
 

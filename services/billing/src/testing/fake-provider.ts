@@ -133,8 +133,14 @@ export function fakeProvider(): FakeProvider {
     useCard: ({ subscriptionId }, method, key) =>
       call('useCard', key, () => {
         fake.change(subscriptionId, {
-          card: { brand: 'visa', last4: method.slice(-4), fingerprint: method },
+          card: { brand: 'visa', last4: method.slice(-4), fingerprint: method, addedAt: clock.now },
         });
+      }),
+    removeCards: (customerId, addedUntil) =>
+      call('removeCards', null, () => {
+        for (const each of fake.subscriptions.values())
+          if (each.customerId === customerId && each.card && each.card.addedAt <= addedUntil)
+            fake.change(each.id, { card: null });
       }),
     createSubscription: ({ customerId, ownerId, signupId, period, trial }, key) =>
       call('createSubscription', key, () => {

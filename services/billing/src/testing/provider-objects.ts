@@ -21,7 +21,7 @@ export function aSubscription(changes: Partial<ProviderSubscription> = {}): Prov
     canceledAt: null,
     endedAt: null,
     endedUnpaid: false,
-    card: { brand: 'visa', last4: '4242', fingerprint: 'print' },
+    card: { brand: 'visa', last4: '4242', fingerprint: 'print', addedAt: at('2026-11-20T10:00') },
     latestInvoice: null,
     clientSecret: null,
     isBeingPaid: false,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BillingActivityRecorded } from '@scanlist/contracts/messages/billing';
+import type { WorkspaceHandedOver } from '@scanlist/contracts/messages/gateway';
 import { connectExclusively } from '@scanlist/persistence/database';
 import { createTestDatabase } from '@scanlist/persistence/testing';
 import { uuid } from '@scanlist/service-kit/ids';
@@ -7,6 +8,7 @@ import { silentLogger } from '@scanlist/service-kit/logger';
 import type { Dependencies } from '../dependencies.ts';
 import { handleOwnerChanged } from '../owner-events/handle-owner-changed.ts';
 import { handleOwnerDeleted } from '../owner-events/handle-owner-deleted.ts';
+import { handleWorkspaceHandedOver } from '../owner-events/handle-workspace-handed-over.ts';
 import { createCatalogue } from '../plans/catalogue.ts';
 import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
 import { startTrial } from '../signup-payments/start-trial.ts';
@@ -66,6 +68,27 @@ export function deliverOwnerChanged(
     ...account,
   };
   return handleOwnerChanged(deps, { id: deps.uuid(), occurredAt: deps.now().toISOString(), data });
+}
+
+/** Delivers the event that the workspace of Dana is Noor's now; by default at the provider's time. */
+export function deliverHandover(
+  deps: TestDependencies,
+  ownerId: string,
+  changes: Partial<WorkspaceHandedOver> = {},
+) {
+  const occurredAt = deps.provider.clock.now.toISOString();
+  const data = {
+    ownerId,
+    firstName: 'Dana',
+    email: 'dana@example.com',
+    workspaceName: 'Northlight',
+    newOwner: 'Noor',
+    formerOwner: 'Dana Moore',
+    handedOverAt: occurredAt,
+    teamUrl: 'https://lists.example/team',
+    ...changes,
+  };
+  return handleWorkspaceHandedOver(deps, { id: deps.uuid(), occurredAt, data });
 }
 
 /** Delivers an `owner-deleted` event. */

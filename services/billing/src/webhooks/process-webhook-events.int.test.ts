@@ -158,7 +158,9 @@ test('while the provider is down webhook events stay pending, and none is lost',
 test('an event about a customer syncs the customer’s subscriptions', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   const customerId = (await findSubscription(deps.sql, ownerId))?.customerId ?? '';
-  deps.provider.change(subscriptionId, { card: { brand: 'mastercard', last4: '4444', fingerprint: 'f' } });
+  deps.provider.change(subscriptionId, {
+    card: { brand: 'mastercard', last4: '4444', fingerprint: 'f', addedAt: deps.provider.clock.now },
+  });
   await storeEvent(null, randomUUID(), customerId);
   await followAll();
   expect((await subscriptionOf(ownerId)).card).toEqual({ brand: 'mastercard', last4: '4444' });

@@ -154,6 +154,7 @@ export async function acceptWorkspace(
         workspaceName,
         newOwner: personNameOf(to),
         newOwnerEmail: confirmedEmailOf(to),
+        formerOwner: personNameOf(from),
         handedOverAt: now.toISOString(),
         teamUrl: teamUrlOf(publicOrigin, workspaceId),
         timeZone: from.timeZone,

@@ -1,4 +1,9 @@
-import { cardBodySchema, periodBodySchema, periodQuerySchema } from '@scanlist/contracts/http/billing';
+import {
+  cardBodySchema,
+  periodBodySchema,
+  periodQuerySchema,
+  takeCardBackBodySchema,
+} from '@scanlist/contracts/http/billing';
 import { may } from '@scanlist/contracts/http/permissions';
 import {
   cancelSubscription,
@@ -13,6 +18,7 @@ import {
   previewPeriod,
   resumeSubscription,
   syncSubscription,
+  takeCardBack,
 } from '@scanlist/contracts/messages/billing';
 import type { Caller } from '@scanlist/messaging/call';
 import { Hono } from 'hono';
@@ -43,7 +49,7 @@ export interface BillingDependencies {
 
 /**
  * Prices, cards and subscriptions (specification section 7, decisions H3, H5). Public routes: prices, the provider’s
- * public key and the card form. The others are protected.
+ * public key, the card form, and the link with which the reader of a mail takes their card back. The others are protected.
  */
 export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
   const {
@@ -58,6 +64,7 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
   } = deps;
   const json = requireJson(smallBodyBytesMax);
   const limitCardForms = limitRate({ name: 'setup-intent', perMinute, trustProxy, throttles });
+  const limitLinks = limitRate({ name: 'take-card-back', perMinute, trustProxy, throttles });
   // Each preview makes a request to the provider.
   const limitPreviews = limitRate({ name: 'period-preview', perMinute, trustProxy, throttles });
   // Each of these makes the provider act, and some may need a challenge of the card.
@@ -100,8 +107,9 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
       const { ownerId, membership } = c.var;
       if (may(membership.role, 'billing:manage'))
         return jsonBytes(c, await caller.forward(contract, { ownerId }));
-      // The card and what it pays are the owner's business.
-      return c.json({ ...(await caller.call(contract, { ownerId })), card: null });
+      // The card, whose it is and what it pays are the owner's business.
+      const { formerOwnerCard: _theirs, ...answer } = await caller.call(contract, { ownerId });
+      return c.json({ ...answer, card: null });
     })
     .post('/subscription/resume', limitPayments, async function resume(c) {
       const { ownerId, actor } = c.var;
@@ -131,6 +139,15 @@ export function billingRoutes(deps: BillingDependencies): Hono<GatewayEnv> {
     .get('/subscription/payment', async function openPayment(c) {
       return jsonBytes(c, await caller.forward(getOpenPayment, { ownerId: c.var.ownerId }));
     })
+    .post(
+      '/cards/take-back',
+      json,
+      validJson(takeCardBackBodySchema),
+      limitLinks,
+      async function takeBack(c) {
+        return jsonBytes(c, await caller.forward(takeCardBack, c.req.valid('json')));
+      },
+    )
     .get('/invoices', async function invoices(c) {
       return jsonBytes(c, await caller.forward(listInvoices, { ownerId: c.var.ownerId }));
     });

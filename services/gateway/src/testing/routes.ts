@@ -190,6 +190,7 @@ const examples: Record<Asked, Example[]> = {
   'GET /api/subscription/period': [{ path: '/api/subscription/period?period=annually' }],
   'POST /api/subscription/period': [{ body: { period: 'annually' } }],
   'GET /api/subscription/payment': [{}],
+  'POST /api/cards/take-back': [{ body: { token: 'a-token' } }],
   'GET /api/invoices': [{}],
 };
 

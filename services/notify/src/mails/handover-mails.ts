@@ -45,7 +45,7 @@ export function workspaceHandedOverMail(
     title: 'Your workspace has a new owner',
     sentences: [
       'The person you offered your workspace to accepted it. You’re an admin there now.',
-      'The subscription goes on with the card on file until the new owner changes it.',
+      'If it has a subscription, that goes on with the card on file until the new owner adds one. If that card is yours, we’ll email you a link to take it back, now and after each charge.',
       'Lists that emailed your account’s address email the new owner’s from now on.',
     ],
     facts: [

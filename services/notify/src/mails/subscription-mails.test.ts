@@ -4,13 +4,16 @@ import type { Mail } from '../provider/mail.ts';
 import {
   createEvent,
   exampleCancellation,
+  exampleFormerOwner,
   examplePayment,
   exampleQuestion,
   exampleRefusal,
   exampleSubscriptionUrl,
+  exampleTakenCard,
   exampleTrial,
 } from '../testing/example-subscription.ts';
 import { linksOf, readable } from '../testing/read-mail.ts';
+import { cardTakenBackMail, formerOwnerPaysMail } from './former-owner-mails.ts';
 import { paymentActionMail, paymentFailedMail, receiptMail } from './payment-mails.ts';
 import { subscriptionCanceledMail } from './subscription-canceled-mail.ts';
 import { trialEndingMail, trialStartedMail } from './trial-mails.ts';
@@ -35,6 +38,9 @@ const mails: Record<string, (changes?: Changes) => Promise<Mail>> = {
   'the receipt': (changes) => receiptMail(createEvent(examplePayment(changes)), envelope),
   'the cancellation': (changes) =>
     subscriptionCanceledMail(createEvent(exampleCancellation(changes)), envelope),
+  'the charge of a former owner': (changes) =>
+    formerOwnerPaysMail(createEvent(exampleFormerOwner(changes)), envelope),
+  'the card taken back': (changes) => cardTakenBackMail(createEvent(exampleTakenCard(changes)), envelope),
 };
 
 const expectBothToSay = ({ html, text }: Mail, ...sentences: string[]) => {
@@ -129,7 +135,7 @@ describe('times', () => {
     const { html, text } = await mail({ timeZone: 'America/New_York' });
     for (const part of [readable(html), text]) {
       expect(part).not.toContain('UTC');
-      if (name !== 'the receipt') expect(part).toMatch(/November \d\d, 2026 at \d{1,2}:30 AM EST/);
+      if (name !== 'the receipt') expect(part).toMatch(/November \d\d, 202[67] at \d{1,2}:30 AM EST/);
     }
   });
 
@@ -277,5 +283,38 @@ describe('the cancellation', () => {
     expect(mail.subject).toBe('Your subscription has ended');
     expectBothToSay(mail, why, 'you can create new ones while you have fewer than 10.', 'subscribe again');
     expect(mail.text).not.toMatch(/keeps working|Runs until/);
+  });
+});
+
+describe('the mails after a handover', () => {
+  const link = 'http://localhost:3000/take-card-back/a-token';
+
+  it('tell the former owner that their card stays in use, and lead to taking it back', async () => {
+    const mail = await formerOwnerPaysMail(createEvent(exampleFormerOwner({ paid: null })), envelope);
+    expect(mail.subject).toBe('Your card is still on file for a workspace you handed over');
+    expectBothToSay(
+      mail,
+      'Until its new owner adds a card',
+      'Visa ending in 4242',
+      'Northlight',
+      'Noor Sand',
+    );
+    expect(linksOf(mail.html)).toEqual([link]);
+  });
+
+  it('tell the former owner what was charged', async () => {
+    const mail = await formerOwnerPaysMail(createEvent(exampleFormerOwner()), envelope);
+    expect(mail.subject).toBe('Your card was charged $7.99 for a workspace you handed over');
+    expectBothToSay(mail, '$7.99 on November 20, 2026', 'SCAN-0007', '$7.99 on December 20, 2026');
+    expect(linksOf(mail.html)).toEqual([link]);
+  });
+
+  it('lead the new owner to the card form once the card was taken back, also while a payment is due', async () => {
+    const ending = await cardTakenBackMail(createEvent(exampleTakenCard()), envelope);
+    expectBothToSay(ending, 'until November 27, 2026 at 9:30 AM UTC', 'Dana Moore');
+    const due = await cardTakenBackMail(createEvent(exampleTakenCard({ endsAt: null })), envelope);
+    expectBothToSay(due, 'A payment is due.');
+    for (const { html } of [ending, due])
+      expect(linksOf(html)).toEqual(['http://localhost:3000/change-card']);
   });
 });

@@ -7,7 +7,7 @@ type Subscribed = Pick<PaymentFailed, 'plan' | 'period' | 'card'>;
 type NextCharge = Pick<TrialStarted, 'chargeCents' | 'currency' | 'chargeAt'>;
 
 /** 'Complete Access, monthly'. */
-export function describePlan({ plan, period }: Subscribed): string {
+export function describePlan({ plan, period }: Pick<Subscribed, 'plan' | 'period'>): string {
   return `${oneLine(plan)}, ${period}`;
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type {
+  CardTakenBack,
+  FormerOwnerPays,
   PaymentActionRequired,
   PaymentFailed,
   PaymentReceived,
@@ -67,4 +69,36 @@ export function examplePayment(changes: Partial<PaymentReceived> = {}): PaymentR
 /** A subscription its owner cancelled and that still runs. */
 export function exampleCancellation(changes: Partial<SubscriptionCanceled> = {}): SubscriptionCanceled {
   return { ...base, reason: 'asked', endsAt: '2026-11-27T09:30:00.000Z', freeLists: 10, ...changes };
+}
+
+/** The card of a former owner, as it was charged. */
+export function exampleFormerOwner(changes: Partial<FormerOwnerPays> = {}): FormerOwnerPays {
+  const { subscriptionUrl: _theirs, ...about } = base;
+  return {
+    ...about,
+    workspaceName: 'Northlight',
+    newOwner: 'Noor Sand',
+    paid: {
+      amountCents: 799,
+      currency: 'usd',
+      paidAt: '2026-11-20T09:30:00.000Z',
+      invoiceNumber: 'SCAN-0007',
+    },
+    nextCharge: { ...nextCharge, chargeAt: '2026-12-20T09:30:00.000Z' },
+    takeBackUrl: 'http://localhost:3000/take-card-back/a-token',
+    linkEndsAt: '2027-11-20T09:30:00.000Z',
+    ...changes,
+  };
+}
+
+/** A card that its former owner took back. */
+export function exampleTakenCard(changes: Partial<CardTakenBack> = {}): CardTakenBack {
+  const { card: _none, ...about } = base;
+  return {
+    ...about,
+    formerOwner: 'Dana Moore',
+    endsAt: '2026-11-27T09:30:00.000Z',
+    freeLists: 10,
+    ...changes,
+  };
 }
