@@ -3,6 +3,7 @@ import { expect, type Page } from 'playwright/test';
 /** Card numbers that the payment stand-in knows (Stripe's test cards), by their effect. */
 export const cards = {
   good: '4242424242424242',
+  otherGood: '5555555555554444',
   needsConfirmation: '4000002500003155',
   /** It can be saved, but every later charge is refused. */
   refusedLater: '4000000000000341',

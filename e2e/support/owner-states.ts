@@ -508,6 +508,19 @@ export const signedOutWalks = {
       await page.getByRole('button', { name: 'Confirm Email Address' }).click();
       await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
     },
+    'a link to take a card back': (page) => open(page, '/take-card-back/any-link-of-a-mail'),
+    'a card that is taken back': async (page) => {
+      await page.route('**/api/cards/take-back', (route) =>
+        route.fulfill({ json: { wasInUse: true, endsAt: '2027-01-01T10:00:00.000Z' } }),
+      );
+      await page.getByRole('button', { name: 'Take Back My Card' }).click();
+      await expect(page.getByRole('heading', { name: 'Your card isn’t used anymore' })).toBeVisible();
+    },
+    'a link to take a card back that no longer works': async (page) => {
+      await follow(page, '/take-card-back/nobody-was-sent-this');
+      await page.getByRole('button', { name: 'Take Back My Card' }).click();
+      await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    },
     'a link to undo a change of address': (page) => open(page, '/undo-email-change/any-link-of-a-mail'),
     'an address that is back': async (page) => {
       await page.route('**/api/auth/undo-email-change', (route) =>
