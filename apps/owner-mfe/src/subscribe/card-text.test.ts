@@ -29,3 +29,11 @@ test('an ending subscription charges nothing, an overdue one charges at once', (
   expect(newCardText(overdue, payment)).toMatch(/^\$7\.99 will be charged to the new card right away/);
   expect(newCardText(overdue, undefined)).toMatch(/^The overdue amount will be charged/);
 });
+
+test('a card that brings back what a former owner ended is charged, one after the owner’s own cancellation is not', () => {
+  const taken = { name: 'Dana Moore', isTakenBack: true, endsSubscription: true };
+  const ending: Subscription = { ...active, cancelAtPeriodEnd: true, card: null, formerOwnerCard: taken };
+  expect(newCardText(ending, undefined)).toContain('The next charge is $7.99 on December 20, 2026');
+  const own: Subscription = { ...ending, formerOwnerCard: { ...taken, endsSubscription: false } };
+  expect(newCardText(own, undefined)).toMatch(/won’t be charged/);
+});
