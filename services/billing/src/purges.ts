@@ -1,6 +1,6 @@
 import { deleteInPortions } from '@scanlist/persistence/delete-rows';
 import type { Dependencies } from './dependencies.ts';
-import { deleteExpiredCardLinks } from './former-owner-cards/former-owner-card-rows.ts';
+import { deleteExpiredCardLinks } from './subscriptions/former-owner-card-rows.ts';
 import { deleteOldWebhookEvents } from './webhooks/webhook-event-rows.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -3,7 +3,6 @@ import type { RequestContract } from '@scanlist/contracts/messages/define';
 import { handle, type RequestHandler } from '@scanlist/messaging/serve';
 import type { z } from 'zod';
 import type { Dependencies } from './dependencies.ts';
-import { takeCardBack } from './former-owner-cards/take-card-back.ts';
 import { getOpenPayment } from './invoices/get-open-payment.ts';
 import { listInvoices } from './invoices/list-invoices.ts';
 import { forgetOwner } from './owner-events/forget-owner.ts';
@@ -21,6 +20,7 @@ import { getSubscription } from './subscriptions/get-subscription.ts';
 import { previewPeriod } from './subscriptions/preview-period.ts';
 import { refreshSubscription } from './subscriptions/refresh-subscription.ts';
 import { resumeSubscription } from './subscriptions/resume-subscription.ts';
+import { takeCardBack } from './subscriptions/take-card-back.ts';
 import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
 /** The least time between two reads of one owner's open attempt at the provider, in milliseconds. */

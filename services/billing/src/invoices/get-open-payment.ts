@@ -1,7 +1,7 @@
 import type { OpenPayment } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
-import { isGivenSince } from '../former-owner-cards/former-owner-card.ts';
 import { findBilledSubscription } from '../subscriptions/billed-subscription.ts';
+import { isGivenSince } from '../subscriptions/former-owner-card.ts';
 
 const nothing: OpenPayment = { clientSecret: null, amountCents: null, currency: null };
 

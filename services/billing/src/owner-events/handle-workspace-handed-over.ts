@@ -1,7 +1,7 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { WorkspaceHandedOver } from '@scanlist/contracts/messages/gateway';
 import type { Dependencies } from '../dependencies.ts';
-import { storeHandover } from '../former-owner-cards/former-owner-card-rows.ts';
+import { storeHandover } from '../subscriptions/former-owner-card-rows.ts';
 
 /**
  * Stores that the card on file is the former owner's from now on. The worker syncs the subscription, which mails them. A

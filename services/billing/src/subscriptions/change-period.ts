@@ -1,9 +1,9 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
 import type { BillingPeriod, Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
-import { refuseFormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { refuseUnlessPaid, refuseWhileCharged, requireRunning } from './billed-subscription.ts';
+import { refuseFormerOwnerCard } from './former-owner-card.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { syncUnderLock } from './sync-subscription.ts';
 

@@ -3,13 +3,13 @@ import type { createSubscription as contract } from '@scanlist/contracts/message
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
-import { removeFormerCards } from '../former-owner-cards/remove-former-cards.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findOwner, refuseForgotten } from '../owners/owner-rows.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
 import { type Attempt, findAttempt, storeAttempt } from './attempt-rows.ts';
 import { findBilledSubscription } from './billed-subscription.ts';
 import { paymentPending } from './check-attempt.ts';
+import { removeFormerCards } from './remove-former-cards.ts';
 import { isOver, isRunning } from './subscription.ts';
 import { syncUnderLock } from './sync-subscription.ts';
 import { voidUnpaidInvoice } from './void-unpaid-invoice.ts';

@@ -3,9 +3,9 @@ import * as events from '@scanlist/contracts/messages/billing';
 import type { EventContract } from '@scanlist/contracts/messages/define';
 import { type OutboxRow, outboxRow } from '@scanlist/persistence/outbox';
 import type { z } from 'zod';
-import { type CardLink, newCardLink } from '../former-owner-cards/card-link.ts';
-import type { FormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import type { ProviderInvoice, ProviderSubscription } from '../stripe/provider.ts';
+import { type CardLink, newCardLink } from './card-link.ts';
+import type { FormerOwnerCard } from './former-owner-card.ts';
 import type { NextRecord } from './next-record.ts';
 
 /** The recipient of the mails about a subscription. */

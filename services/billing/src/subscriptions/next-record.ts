@@ -1,5 +1,5 @@
-import { isGivenSince } from '../former-owner-cards/former-owner-card.ts';
 import type { ProviderCard, ProviderSubscription } from '../stripe/provider.ts';
+import { isGivenSince } from './former-owner-card.ts';
 import { deriveState, isRunning, type StoredSubscription } from './subscription.ts';
 import { isUnpaid } from './void-unpaid-invoice.ts';
 

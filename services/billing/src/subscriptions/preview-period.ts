@@ -1,6 +1,5 @@
 import type { BillingPeriod, PeriodPreview } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
-import { refuseFormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import {
   findBilledSubscription,
   noRunningSubscription,
@@ -8,6 +7,7 @@ import {
   refuseWhileCharged,
 } from './billed-subscription.ts';
 import { refuseWhilePending } from './check-attempt.ts';
+import { refuseFormerOwnerCard } from './former-owner-card.ts';
 import { periodChangeCharge } from './period-change-charge.ts';
 import { isRunning } from './subscription.ts';
 

@@ -1,10 +1,10 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import type { Dependencies } from '../dependencies.ts';
-import { refuseFormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { findBilledSubscription, noRunningSubscription } from './billed-subscription.ts';
 import { refuseWhilePending } from './check-attempt.ts';
+import { refuseFormerOwnerCard } from './former-owner-card.ts';
 import { isOver } from './subscription.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { syncUnderLock } from './sync-subscription.ts';

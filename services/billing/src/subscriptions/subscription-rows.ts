@@ -1,7 +1,7 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import type { OutboxRow } from '@scanlist/persistence/outbox';
-import type { FormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
+import type { FormerOwnerCard } from './former-owner-card.ts';
 import type { MailEvent } from './mail-events.ts';
 import type { StoredSubscription } from './subscription.ts';
 

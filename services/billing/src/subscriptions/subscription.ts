@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plans, Subscription } from '@scanlist/contracts/http/billing';
 import type { SubscriptionChanged } from '@scanlist/contracts/messages/billing';
-import type { FormerOwnerCard } from '../former-owner-cards/former-owner-card.ts';
 import type { ProviderSubscription } from '../stripe/provider.ts';
+import type { FormerOwnerCard } from './former-owner-card.ts';
 
 /** A subscription as billing stores it: the provider's last known state, and what was published of it. */
 export interface StoredSubscription {

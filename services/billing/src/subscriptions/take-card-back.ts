@@ -2,13 +2,13 @@ import type { TakenCard } from '@scanlist/contracts/http/billing';
 import { notFound } from '@scanlist/service-kit/app-error';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import { findBilledSubscription } from '../subscriptions/billed-subscription.ts';
-import { isEnding, runsPaid } from '../subscriptions/cancel-subscription.ts';
-import { isRunning } from '../subscriptions/subscription.ts';
-import { syncUnderLock } from '../subscriptions/sync-subscription.ts';
+import { findBilledSubscription } from './billed-subscription.ts';
+import { isEnding, runsPaid } from './cancel-subscription.ts';
 import { hashOfToken } from './card-link.ts';
 import { findCardLink, storeTakenBack } from './former-owner-card-rows.ts';
 import { removeFormerCards } from './remove-former-cards.ts';
+import { isRunning } from './subscription.ts';
+import { syncUnderLock } from './sync-subscription.ts';
 
 const notInUse: TakenCard = { wasInUse: false, endsAt: null };
 const retryMs = 60_000;

@@ -1,10 +1,10 @@
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
-import { findBilledSubscription } from '../subscriptions/billed-subscription.ts';
-import { isEnding, runsPaid } from '../subscriptions/cancel-subscription.ts';
-import type { StoredSubscription } from '../subscriptions/subscription.ts';
-import { syncUnderLock } from '../subscriptions/sync-subscription.ts';
+import { findBilledSubscription } from './billed-subscription.ts';
+import { isEnding, runsPaid } from './cancel-subscription.ts';
 import { claimCardsToRemove, findCardsToRemove, markCardsRemoved } from './former-owner-card-rows.ts';
+import type { StoredSubscription } from './subscription.ts';
+import { syncUnderLock } from './sync-subscription.ts';
 
 const atOnceMax = 10;
 const quarterHourMs = 15 * 60_000;

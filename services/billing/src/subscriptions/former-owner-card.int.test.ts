@@ -5,15 +5,6 @@ import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { purges } from '../purges.ts';
 import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
-import { cancelSubscription } from '../subscriptions/cancel-subscription.ts';
-import { changeCard } from '../subscriptions/change-card.ts';
-import { changePeriod } from '../subscriptions/change-period.ts';
-import { createSubscription } from '../subscriptions/create-subscription.ts';
-import { getSubscription } from '../subscriptions/get-subscription.ts';
-import { previewPeriod } from '../subscriptions/preview-period.ts';
-import { reconcile } from '../subscriptions/reconcile.ts';
-import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
-import { resumeSubscription } from '../subscriptions/resume-subscription.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
@@ -23,7 +14,16 @@ import {
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
+import { cancelSubscription } from './cancel-subscription.ts';
+import { changeCard } from './change-card.ts';
+import { changePeriod } from './change-period.ts';
+import { createSubscription } from './create-subscription.ts';
+import { getSubscription } from './get-subscription.ts';
+import { previewPeriod } from './preview-period.ts';
+import { reconcile } from './reconcile.ts';
+import { refreshSubscription } from './refresh-subscription.ts';
 import { removeDueFormerCards } from './remove-former-cards.ts';
+import { resumeSubscription } from './resume-subscription.ts';
 import { takeCardBack } from './take-card-back.ts';
 
 let deps: TestDependencies;
