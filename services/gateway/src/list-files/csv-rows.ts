@@ -6,6 +6,8 @@ const delimiters = [',', ';', '\t', '|'];
 /** No text has it, so each row is one cell. */
 const noDelimiter = '\u001f';
 const rowsLookedAt = 50;
+/** Names of columns are short, and each separator that the line may have is tried. */
+const charactersLookedAt = 500;
 
 /**
  * The rows of a CSV file, each with its first line. Throws `UnreadableFile` with the line of a quotation mark that is never
@@ -24,7 +26,7 @@ export function csvRows(text: string): Row[] {
 
 /** A first line with several names of columns, and something else between them. */
 function refuseOtherDelimiter(text: string): void {
-  const [first = ''] = text.split('\n');
+  const [first = ''] = text.slice(0, charactersLookedAt).split('\n');
   for (const character of new Set(first.match(/[^\p{L}\p{N}\s"'-]/gu))) {
     const columns = columnsOf({ line: 1, cells: first.split(character) });
     if (!columns || Object.keys(columns.at).length < 2) continue;

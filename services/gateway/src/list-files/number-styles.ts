@@ -9,6 +9,8 @@ const builtIn = new Map<number, NumberStyle>(
 ).set(46, 'elapsed');
 const dayMs = 86_400_000;
 const daySeconds = 86_400;
+/** Excel writes no longer format. */
+const formatCharactersMax = 255;
 
 /** The styles of a workbook, by their index, that show a number in another way than by its digits. */
 export function numberStyles(stylesXml: string): ReadonlyMap<number, NumberStyle> {
@@ -38,9 +40,10 @@ export function numberStyles(stylesXml: string): ReadonlyMap<number, NumberStyle
 
 /** Without quoted text, colors and escaped characters, only a format of dates and times has one of the letters d, m, y, h, s. */
 function styleOf(format: string): NumberStyle | null {
+  if (format.length > formatCharactersMax) return null;
   const plain = format.replaceAll(/"[^"]*"|\\.|_.|general/gi, '');
   if (/\[(h+|m+|s+)\]/i.test(plain)) return 'elapsed';
-  const bare = plain.replaceAll(/\[[^\]]*\]/g, '');
+  const bare = plain.replaceAll(/\[[^[\]]*\]/g, '');
   if (/[dmyhs]/i.test(bare)) return 'date';
   const zeros = /^0{2,}(?=;|$)/.exec(bare)?.[0];
   return zeros ? { digits: zeros.length } : null;

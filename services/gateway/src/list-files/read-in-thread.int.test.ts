@@ -6,7 +6,8 @@ import type { ImportedFile } from './read-lists.ts';
 
 // Threads start slowly on a busy machine.
 const read = createFileReader({ waitMsMax: 300_000 });
-const readInThread = (file: ImportedFile, { msMax = 300_000 } = {}) => read(file, { msMax });
+const readInThread = (file: ImportedFile, { msMax = 300_000, ownerId = 'dana' } = {}) =>
+  read(ownerId, file, { msMax });
 const lines = (text: string) => ({
   kind: 'lines' as const,
   bytes: new TextEncoder().encode(text),
@@ -50,7 +51,9 @@ it('a file that takes too long ends its thread, and says so', async () => {
 });
 
 it('files beyond those that are read and wait are refused, and the others are read', async () => {
-  const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => readInThread(lines('Lights'))));
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 24 }, (_, n) => readInThread(lines('Lights'), { ownerId: `owner ${n}` })),
+  );
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.map(({ reason }) => reason)).toEqual([
     expect.any(OverloadedError),

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ImportPreview } from '@scanlist/contracts/http/imports';
-import { createSemaphore } from '@scanlist/service-kit/semaphore';
+import { createFairTurns } from '../admission/fair-turns.ts';
 import { OverloadedError } from '../admission/overloaded.ts';
 import type { ImportedFile } from './read-lists.ts';
 
@@ -15,20 +15,24 @@ const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 const readMsMax = 10_000;
 
 /**
- * Reads the lists of files in threads of their own (`readLists`), two at a time; 20 wait for their turn, for `waitMsMax` at most.
- * A file that takes more than ten seconds, or more memory than a thread has, cannot be read: a problem says so. Throws
+ * Reads the lists of files in threads of their own (`readLists`), two at a time, of an owner one at a time; 20 wait, for
+ * `waitMsMax` at most, and owners take turns. A file that takes more than ten seconds, or more memory than a thread has, cannot be read: a problem says so. Throws
  * `OverloadedError` while too many files wait.
  */
 export function createFileReader({ waitMsMax = 10_000 } = {}) {
-  const inTurn = createSemaphore({
+  const inTurn = createFairTurns({
     // A thread takes up to 200 MB for the moment in which it reads.
     atOnceMax: 2,
     queueMax: 20,
     waitMsMax,
     refusal: () => new OverloadedError(),
   });
-  return function readInThread(file: ImportedFile, { msMax = readMsMax } = {}): Promise<ImportPreview> {
-    return inTurn(() => read(file, msMax));
+  return function readInThread(
+    ownerId: string,
+    file: ImportedFile,
+    { msMax = readMsMax } = {},
+  ): Promise<ImportPreview> {
+    return inTurn(ownerId, () => read(file, msMax));
   };
 }
 

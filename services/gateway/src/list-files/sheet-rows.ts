@@ -1,4 +1,6 @@
+import { columnIndex, columnLetters } from './column-letters.ts';
 import type { Findings } from './draft-list.ts';
+import { clearMerged, type Merge, mergeOf } from './merged-cells.ts';
 import { type NumberStyle, numberText } from './number-styles.ts';
 import { readXml } from './read-xml.ts';
 import { textPieces } from './shared-texts.ts';
@@ -15,7 +17,8 @@ export interface SheetContext {
 /** Cells beyond are not read, and a note says so: no list has so many columns. */
 const columnsMax = 100;
 const rowsMax = 20_000;
-const mergesMax = 2_000;
+/** The characters of all cells together: one text of a small file may stand in a million cells. */
+const charactersMax = 4_000_000;
 
 interface Cell {
   line: number;
@@ -28,15 +31,18 @@ interface Cell {
 
 /**
  * The rows of a sheet that have text or faults. A formula counts by the value that was stored with it, and of merged cells the
- * first one counts. Cells with an error, and formulas without a value, are faults.
+ * first one counts. Cells with an error, and formulas without a value, are faults. Takes as many steps as the sheet has
+ * characters, its shared texts counted in each cell. Throws `UnreadableFile` for too many rows and too much text.
  */
 export function sheetRows(xml: string, context: SheetContext, { note }: Pick<Findings, 'note'>): Row[] {
   const rows = new Map<number, string[]>();
-  const faults = new Map<number, CellFault[]>();
+  const faults = new Map<number, Map<number, CellFault>>();
   let isTooWide = false;
-  const merges: string[] = [];
+  let characters = 0;
+  const merges: Merge[] = [];
   const inline = textPieces();
   let line = 0;
+  let nextColumn = 0;
   let cell: Cell | undefined;
   let isValue = false;
 
@@ -45,25 +51,32 @@ export function sheetRows(xml: string, context: SheetContext, { note }: Pick<Fin
       inline.open(name);
       if (name === 'row') {
         line = Number(attributes().r) || line + 1;
-        if (rows.size >= rowsMax) {
+        if (Math.max(rows.size, faults.size) >= rowsMax) {
           throw new UnreadableFile(`This sheet has more than ${rowsMax.toLocaleString('en-US')} rows.`, {
             line,
           });
         }
       } else if (name === 'c') {
         const { r, t = 'n', s } = attributes();
-        const column = r ? columnIndex(r) : cell ? cell.column + 1 : 0;
+        const column = r ? columnIndex(r) : nextColumn;
+        nextColumn = column + 1;
         cell = { line, column, type: t, style: Number(s ?? 0), value: '', hasFormula: false };
         inline.clear();
       } else if (name === 'f' && cell) cell.hasFormula = true;
       else if (name === 'v') isValue = true;
-      else if (name === 'mergeCell') merges.push(attributes().ref ?? '');
+      else if (name === 'mergeCell') {
+        const merge = mergeOf(attributes().ref ?? '');
+        if (merge) merges.push(merge);
+      }
     },
     close(name) {
       inline.close(name);
       if (name === 'v') isValue = false;
-      else if (name === 'row') cell = undefined;
-      else if (name === 'c' && cell) keep(cell);
+      else if (name === 'row') nextColumn = 0;
+      else if (name === 'c' && cell) {
+        keep(cell);
+        cell = undefined;
+      }
     },
     text(part) {
       inline.add(part);
@@ -73,14 +86,18 @@ export function sheetRows(xml: string, context: SheetContext, { note }: Pick<Fin
 
   function keep(kept: Cell): void {
     const text = kept.type === 'inlineStr' ? inline.text() : cellText(kept, context);
+    characters += text.length;
+    if (characters > charactersMax)
+      throw new UnreadableFile('This sheet has too much text. Split it into several files.');
     if (kept.column >= columnsMax) {
       isTooWide ||= text.trim() !== '';
       return;
     }
     const message = faultOf(kept);
     if (message) {
-      const fault = { index: kept.column, column: columnLetters(kept.column), message };
-      faults.set(kept.line, [...(faults.get(kept.line) ?? []), fault]);
+      const ofLine = faults.get(kept.line) ?? new Map<number, CellFault>();
+      ofLine.set(kept.column, { index: kept.column, column: columnLetters(kept.column), message });
+      faults.set(kept.line, ofLine);
     }
     if (text === '' || kept.type === 'e') return;
     const cells = rows.get(kept.line) ?? [];
@@ -89,11 +106,15 @@ export function sheetRows(xml: string, context: SheetContext, { note }: Pick<Fin
     rows.set(kept.line, cells);
   }
 
-  for (const merge of merges.slice(0, mergesMax)) keepFirst(rows, merge);
+  clearMerged(rows, merges, columnsMax);
   if (isTooWide) note(`Columns after ${columnLetters(columnsMax - 1)} are not imported.`);
   return [...new Set([...rows.keys(), ...faults.keys()])]
     .sort((one, other) => one - other)
-    .map((number) => ({ line: number, cells: rows.get(number) ?? [], faults: faults.get(number) ?? [] }))
+    .map((number) => ({
+      line: number,
+      cells: rows.get(number) ?? [],
+      faults: [...(faults.get(number)?.values() ?? [])],
+    }))
     .filter((row) => row.faults.length > 0 || row.cells.some((text) => text.trim() !== ''));
 }
 
@@ -111,30 +132,4 @@ function cellText({ type, value, style }: Cell, { texts, styles, from1904 }: She
   if (type !== 'n' || value === '') return value;
   const number = Number(value);
   return Number.isNaN(number) ? value : numberText(number, styles.get(style), { from1904 });
-}
-
-/** Empties all cells of a merged range but the first: some programs leave values in them that nobody sees. */
-function keepFirst(rows: Map<number, string[]>, range: string): void {
-  const [, from = '', fromLine, to = '', toLine] =
-    /^\$?([A-Z]+)\$?(\d+):\$?([A-Z]+)\$?(\d+)$/.exec(range) ?? [];
-  if (!from) return;
-  const [first, last] = [columnIndex(from), columnIndex(to)];
-  for (const [line, cells] of rows) {
-    if (line < Number(fromLine) || line > Number(toLine)) continue;
-    for (let column = first; column <= last && column < cells.length; column++) {
-      if (line !== Number(fromLine) || column !== first) cells[column] = '';
-    }
-  }
-}
-
-function columnIndex(reference: string): number {
-  let index = 0;
-  for (const letter of /^[A-Z]{1,3}/.exec(reference)?.[0] ?? 'A')
-    index = index * 26 + letter.charCodeAt(0) - 64;
-  return index - 1;
-}
-
-function columnLetters(index: number): string {
-  const rest = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? rest : columnLetters(Math.floor(index / 26) - 1) + rest;
 }

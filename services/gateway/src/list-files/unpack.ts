@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import AdmZip from 'adm-zip';
 import { UnreadableFile } from './unreadable-file.ts';
 
 /** Bounds of what an archive may unpack to. A workbook of 1 MB usually has a tenth of that. */
@@ -13,40 +13,35 @@ export interface Archive {
 }
 
 /**
- * Opens a ZIP archive. Files are unpacked on demand, together at most 30 MB; each into as many bytes as the archive claims,
- * so that one that claims too few is cut off. Throws `UnreadableFile` beyond the bounds and for what is no archive.
+ * Opens a ZIP archive. Files are unpacked on demand, together at most 30 MB; unpacking ends where a file has more bytes than the
+ * archive claims. Throws `UnreadableFile` beyond the bounds, for files that are not as claimed, and for what is no archive.
  */
 export function openArchive(bytes: Uint8Array): Archive {
-  const names = new Set<string>();
-  let left = unpackedBytesMax;
-  unzip(({ name }) => {
-    if (names.size >= entriesMax) throw tooLarge();
-    names.add(name);
-    return false;
+  const entries = orDamaged(() => {
+    const archive = new AdmZip(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    if (archive.getEntryCount() > entriesMax) throw tooLarge();
+    return new Map(archive.getEntries().map((entry) => [entry.entryName, entry]));
   });
-
-  function unzip(filter: (file: { name: string; originalSize: number }) => boolean) {
-    try {
-      return unzipSync(bytes, { filter });
-    } catch (error) {
-      if (error instanceof UnreadableFile) throw error;
-      throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try again.');
-    }
-  }
-
+  let left = unpackedBytesMax;
   return {
-    names,
+    names: new Set(entries.keys()),
     text(name) {
-      if (!names.has(name)) return null;
-      const files = unzip((file) => {
-        if (file.name !== name) return false;
-        left -= file.originalSize;
-        if (left < 0) throw tooLarge();
-        return true;
-      });
-      return new TextDecoder().decode(files[name]);
+      const entry = entries.get(name);
+      if (!entry) return null;
+      left -= Math.max(entry.header.size, entry.header.compressedSize);
+      if (left < 0) throw tooLarge();
+      return new TextDecoder().decode(orDamaged(() => entry.getData()));
     },
   };
+}
+
+function orDamaged<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile('This Excel file is damaged. Open it, save it again, and try again.');
+  }
 }
 
 function tooLarge(): UnreadableFile {

@@ -110,7 +110,7 @@ it.each([
   expect(gateway.caller.calls).toEqual([]);
 });
 
-it('an owner has two files read at once', async () => {
+it('an owner has one file read and one waiting', async () => {
   const answers = await Promise.all([send('Lights'), send('Lights'), send('Lights')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429]);
   expect(answers.find(({ status }) => status === 429)?.json).toEqual({

@@ -50,7 +50,7 @@ export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEn
       const { preview, ...query } = c.req.valid('query');
       const bytes = await readBytes(c);
       const file = { kind: kindOf(c.req.header('content-type')), bytes, query };
-      const found = storable(await ofOwner(ownerId, () => readInThread(file)));
+      const found = storable(await ofOwner(ownerId, () => readInThread(ownerId, file)));
       if (preview) return c.json(found satisfies ImportPreview);
       if (found.problems.length > 0) return c.json(refusalOf(found), 400);
       const lists = found.lists.map(bodyOf);
