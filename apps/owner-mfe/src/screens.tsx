@@ -105,7 +105,7 @@ const Team = retryingLazy(
   whileLoading,
 );
 const Access = retryingLazy(
-  () => import(/* webpackChunkName: 'who-has-access' */ './access/access-screen.tsx'),
+  () => import(/* webpackChunkName: 'who-has-access' */ './who-has-access/access-screen.tsx'),
   whileLoading,
 );
 const Join = retryingLazy(

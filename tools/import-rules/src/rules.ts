@@ -52,7 +52,7 @@ const ownerLayers = [
   'layout|dialogs|forms|qr',
   'account|auth|billing',
   'list-data|template-data',
-  'list-components|entry-mail|payments',
+  'list-components|entry-mail|payments|access',
 ];
 const ownerShared = ownerLayers.join('|');
 const simulatedPhone = 'e2e/support/simulated-phone\\.ts';

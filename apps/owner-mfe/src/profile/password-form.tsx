@@ -9,13 +9,13 @@ import { showIssues } from '@scanlist/web-kit/show-issues';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { sessionsQuery } from '../access/session-calls.ts';
 import { accessAfterChange } from '../account/access-after-change.ts';
 import { NewPasswordField } from '../account/new-password-field.tsx';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { failureText } from '../shared/error-messages.ts';
 import { useOwner, useShell } from '../shared/shell.tsx';
 import { useNavigateWhileMounted } from '../shared/use-navigate-while-mounted.ts';
-import { sessionsQuery } from './session-calls.ts';
 
 const fields = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 

@@ -1,6 +1,6 @@
+import { SessionsSection } from '../access/sessions-section.tsx';
 import { DeleteAccountSection } from './delete-account-section.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SessionsSection } from './sessions-section.tsx';
 
 /** The password, the sessions, and deleting the account. */
 export function SecurityTab() {

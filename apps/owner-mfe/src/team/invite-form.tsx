@@ -10,18 +10,18 @@ import { newRequestId } from '@scanlist/web-kit/request-id';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { ConfirmFirst } from '../access/confirm-first.tsx';
+import { useCurrentWorkspace } from '../access/current-workspace.ts';
+import { sendInvitations } from '../access/team-calls.ts';
+import { useTeamChange } from '../access/use-team-change.ts';
 import { roleAbilities, roleNames } from '../account/role-text.ts';
 import { useWithPassword } from '../auth/password-gate.tsx';
 import { SessionExpired, useSessionExpired } from '../auth/session-expired.tsx';
 import { useSavedFormValues } from '../forms/saved-form-values.ts';
 import { useWarnBeforeLeaving } from '../forms/warn-before-leaving.ts';
 import { useOwner } from '../shared/shell.tsx';
-import { ConfirmFirst } from './confirm-first.tsx';
-import { useCurrentWorkspace } from './current-workspace.ts';
 import { outcomeTexts } from './outcome-text.ts';
 import { problemOfAddresses, splitAddresses, wrongAddresses } from './split-addresses.ts';
-import { sendInvitations } from './team-calls.ts';
-import { useTeamChange } from './use-team-change.ts';
 
 interface Values {
   emails: string;

@@ -3,6 +3,10 @@ import type { Members } from '@scanlist/contracts/http/workspaces';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useCurrentWorkspace } from '../access/current-workspace.ts';
+import { HandoverSection, OfferedToYou } from '../access/handover-section.tsx';
+import { InvitationsSection } from '../access/invitations-section.tsx';
+import { MembersSection } from '../access/members-section.tsx';
 import { membersQuery } from '../account/members-query.ts';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
@@ -10,11 +14,7 @@ import { StaleNotice } from '../layout/stale-notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
 import { useMayKept } from '../shared/roles.ts';
-import { useCurrentWorkspace } from './current-workspace.ts';
-import { HandoverSection, OfferedToYou } from './handover-section.tsx';
-import { InvitationsSection } from './invitations-section.tsx';
 import { InviteSection } from './invite-form.tsx';
-import { MembersSection } from './members-section.tsx';
 import { RolesAside } from './roles-aside.tsx';
 
 /** /team: who is in the workspace, what each of them may do, and who is invited (issue 19). */

@@ -307,7 +307,7 @@ describe('the gateway records in the statement of the change', () => {
       select payload from outbox where subject = ${emailChanged.subject}`;
     const undoUrl = (JSON.parse(payload) as { data: { undoUrl: string } }).data.undoUrl;
     const undoToken = new URL(undoUrl).pathname.split('/').at(-1) ?? '';
-    const passwords = { hash: async () => 'hash', verify: async () => true };
+    const passwords = { hash: async () => 'hash', match: async () => null, verify: async () => true };
     await undoEmailChange({ ...deps, emailUndos: emailUndoRows(sql), passwords }, undoToken);
     const back = { before: there.after, after: there.before };
     expect(await kindsOf()).toContainEqual(['address-changed', 'Noor Haddad', back]);

@@ -36,7 +36,7 @@ it.each(['NOT_SIGNED_IN', 'WORKSPACE_NOT_FOUND', 'FORBIDDEN'] as const)(
     await vi.advanceTimersByTimeAsync(10_000);
     await text;
     go();
-    await vi.waitFor(() => expect(end).toHaveBeenCalledOnce());
+    await expect.poll(() => end.mock.calls.length).toBe(1);
     expect(vi.getTimerCount()).toBe(0);
   },
 );

@@ -110,17 +110,14 @@ const shapes: Record<string, [FileKind, Shape]> = {
 /** A cost that grows with the square makes it 4; small numbers of steps vary a little. */
 const growthMax = 3;
 
-it.each(Object.entries(shapes))(
-  'twice as many %s cost about twice the steps',
-  (_name, [kind, shape]) => {
-    // The first count is also of what runs once in a process.
-    const [, some = 0, twice = 0] = [1_000, 1_000, 2_000].map((n) => {
-      const content = shape(n);
-      return countSteps(() => void readFile(kind, content));
-    });
-    expect(twice / some).toBeLessThan(growthMax);
-  },
-);
+it.each(Object.entries(shapes))('twice as many %s cost about twice the steps', (_name, [kind, shape]) => {
+  // The first count is also of what runs once in a process.
+  const [, some = 0, twice = 0] = [1_000, 1_000, 2_000].map((n) => {
+    const content = shape(n);
+    return countSteps(() => void readFile(kind, content));
+  });
+  expect(twice / some).toBeLessThan(growthMax);
+});
 
 it.each([3_000, 6_000])(
   'one long text in %d cells costs no more than a sheet with as much text as may be',

@@ -8,8 +8,8 @@ import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { OverloadedError } from '../admission/overloaded.ts';
-import { endConnectionAfter } from '../http/end-connection.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import { endConnectionAfter } from './end-connection.ts';
 
 /** The HTTP status of every error code (decision H2); the one place that has both. */
 export const statusOfCode: Record<ErrorCode, ContentfulStatusCode> = {

@@ -19,8 +19,8 @@ import {
   parseForm,
   sessionIdOf,
 } from '../fill-page/posted-form.ts';
-import { endConnectionAfter } from '../http/end-connection.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import { endConnectionAfter } from '../middleware/end-connection.ts';
 import { asAppError, retryAfterSecondsOf, statusOfCode } from '../middleware/problem-responses.ts';
 import { readForm, requireForm } from '../middleware/read-form.ts';
 import { parseBody } from '../middleware/read-json.ts';

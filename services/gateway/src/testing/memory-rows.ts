@@ -306,7 +306,7 @@ export function memorySessionRows(
     },
     async changePassword(change, tokenHash, newTokenHash) {
       const present = sessions.get(keyOf(tokenHash));
-      this.removeAll(change.accountId);
+      await this.removeAll(change.accountId);
       const passwordGivenAt = new Date(change.notice.changedAt);
       const passwordVersion = change.passwordVersion + 1;
       if (present) sessions.set(keyOf(newTokenHash), { ...present, passwordVersion, passwordGivenAt });

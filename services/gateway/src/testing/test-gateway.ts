@@ -73,7 +73,7 @@ export async function createTestGateway({
   const rows = memorySessionRows(({ accountId, passwordHash }) => setPassword(accountId, passwordHash));
   const passwordResets = memoryPasswordResetRows((accountId, passwordHash) => {
     setPassword(accountId, passwordHash);
-    rows.removeAll(accountId);
+    void rows.removeAll(accountId);
   });
   const sessions = createSessions({ rows, now });
   const publicLists = createPublicLists({

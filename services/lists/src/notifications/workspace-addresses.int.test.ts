@@ -6,7 +6,13 @@ import { getList } from '../lists/get-list.ts';
 import { restoreList } from '../lists/restore-list.ts';
 import { updateList } from '../lists/update-list.ts';
 import { type NotificationSteps, ownerWhoNotifies } from '../testing/notification-steps.ts';
-import { eventsOf, listBody, outboxOf, type TestDependencies, testDependencies } from '../testing/test-dependencies.ts';
+import {
+  eventsOf,
+  listBody,
+  outboxOf,
+  type TestDependencies,
+  testDependencies,
+} from '../testing/test-dependencies.ts';
 import { answerNotificationAddress } from './answer-notification-address.ts';
 import { findNotificationAddresses } from './find-notification-addresses.ts';
 import { removeNotificationAddresses } from './remove-notification-addresses.ts';

@@ -13,7 +13,7 @@ import { Loading } from '../layout/loading.tsx';
 import { errorMessage, failureText } from '../shared/error-messages.ts';
 import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { useShell } from '../shared/shell.tsx';
-import { addressText } from './address-text.ts';
+import { networkText } from './network-text.ts';
 import { endAllSessions, sessionsQuery, signOutSession } from './session-calls.ts';
 
 /** More are collapsed: most people look for the newest. */
@@ -157,7 +157,7 @@ function SessionRow({ session, isLeaving, onSignOut }: SessionRowProps) {
             {text}
           </p>
           <p className="text-xs wrap-anywhere text-muted tabular-nums">
-            {addressText(address, productName)} · Last active <Timestamp at={lastSeenAt} as="ago" />
+            {networkText(address, productName)} · Last active <Timestamp at={lastSeenAt} as="ago" />
           </p>
           <p className="text-xs text-muted">
             Signed in <Timestamp at={createdAt} as="day" /> at <Timestamp at={createdAt} as="time" />

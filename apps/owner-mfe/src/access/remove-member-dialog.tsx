@@ -3,9 +3,9 @@ import type { Member } from '@scanlist/contracts/http/workspaces';
 import { Checkbox } from '@scanlist/ui/checkbox';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addressesQuery } from '../access/address-calls.ts';
-import { isOfMember } from '../access/address-facts.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { addressesQuery } from './address-calls.ts';
+import { isOfMember } from './address-facts.ts';
 
 interface RemoveMemberDialogProps {
   member: Member;

@@ -4,7 +4,7 @@
  *
  * @param address an IPv4 address, an IPv6 one or its network (`2001:db8::/64`); anything else is an unknown address.
  */
-export function addressText(address: string, productName: string): string {
+export function networkText(address: string, productName: string): string {
   const [ip = '', prefix] = address.split('/');
   if (/^\d+(\.\d+){3}$/.test(ip)) {
     if (ip.startsWith('127.')) return ownMachine(productName);
@@ -13,7 +13,7 @@ export function addressText(address: string, productName: string): string {
   const ipv6 = canonical(ip);
   if (ipv6 === null) return 'Unknown address';
   const mapped = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(ipv6);
-  if (mapped) return addressText(dotted(mapped[1], mapped[2]), productName);
+  if (mapped) return networkText(dotted(mapped[1], mapped[2]), productName);
   // A loopback address that older releases stored as its network.
   if (ipv6 === '::1' || ipv6 === '::') return ownMachine(productName);
   // Every local network uses this prefix, so it is not shown.

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { OverloadedError } from '../admission/overloaded.ts';
-import { SlowBodyError } from '../middleware/read-body.ts';
+import { SlowBodyError } from './read-body.ts';
 
 /**
  * Makes the answer to `error` the last one of its connection where the rest of a body is not read, and where the gateway is

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressText } from './address-text.ts';
+import { networkText } from './network-text.ts';
 
 const own = 'The computer running ScanList';
 
@@ -43,5 +43,5 @@ it.each([
   ['1:2', 'Unknown address'],
   ['<script>', 'Unknown address'],
 ])('the place %j reads %j', (address, words) => {
-  expect(addressText(address, 'ScanList')).toBe(words);
+  expect(networkText(address, 'ScanList')).toBe(words);
 });

@@ -3,16 +3,16 @@ import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { AddressesSection } from '../access/addresses-section.tsx';
+import { useCurrentWorkspace } from '../access/current-workspace.ts';
+import { HandoverSection } from '../access/handover-section.tsx';
+import { InvitationsSection } from '../access/invitations-section.tsx';
+import { MembersSection } from '../access/members-section.tsx';
+import { SessionsSection } from '../access/sessions-section.tsx';
 import { membersQuery } from '../account/members-query.ts';
 import { Loading } from '../layout/loading.tsx';
 import { Page } from '../layout/page.tsx';
-import { SessionsSection } from '../profile/sessions-section.tsx';
 import { errorMessage } from '../shared/error-messages.ts';
-import { useCurrentWorkspace } from '../team/current-workspace.ts';
-import { HandoverSection } from '../team/handover-section.tsx';
-import { InvitationsSection } from '../team/invitations-section.tsx';
-import { MembersSection } from '../team/members-section.tsx';
-import { AddressesSection } from './addresses-section.tsx';
 
 /**
  * /who-has-access: every way into the account and its workspace, each with a button that ends it. It is shown after the
