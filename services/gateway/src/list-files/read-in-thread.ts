@@ -12,6 +12,8 @@ const program = new URL(
 );
 
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
+/** It reads its packages; it writes nothing and starts nothing, whatever a file makes of it. */
+const permissions = ['--permission', '--allow-fs-read=*'];
 const readMsMax = 10_000;
 
 /**
@@ -37,7 +39,12 @@ export function createFileReader({ waitMsMax = 10_000 } = {}) {
 }
 
 async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
-  const thread = new Worker(program, { workerData: file, env: {}, execArgv: [], resourceLimits: limits });
+  const thread = new Worker(program, {
+    workerData: file,
+    env: {},
+    execArgv: permissions,
+    resourceLimits: limits,
+  });
   const timer = setTimeout(() => void thread.terminate(), msMax);
   const ended = new AbortController();
   try {
