@@ -99,9 +99,9 @@ describe.runIf(process.platform === 'linux')('the kernel refuses a module', () =
       'a datagram',
       "return new Promise((resolve, reject) => require('node:dgram').createSocket('udp4').on('error', reject).send('', 53, '127.0.0.1', (error) => error ? reject(error) : resolve()));",
     ],
-    ['to end the gateway', "return process.kill(process.ppid, 'SIGKILL');"],
-    ["to end the gateway's group", "return process.kill(0, 'SIGKILL');"],
-    ['to end all processes', "return process.kill(-1, 'SIGKILL');"],
+    ['to end the gateway', "return process.kill(process.ppid, 0);"],
+    ["to end the gateway's group", "return process.kill(0, 0);"],
+    ['to end all processes', "return process.kill(-1, 0);"],
   ])('%s', async (_, code) => {
     expect(await outcomeOf(code)).toBe('EPERM');
     expect(connections).toBe(0);

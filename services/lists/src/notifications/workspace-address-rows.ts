@@ -1,6 +1,7 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
 import type { WorkspaceAddress } from '@scanlist/contracts/http/notifications';
 import type { AnySql, Sql } from '@scanlist/persistence/database';
+import { updatedByEmail } from '../list-model/list-rows.ts';
 import type { NotificationAddress } from './notification-address.ts';
 
 /** A notification address of an owner, with its reader's answer and the lists that name it. */
@@ -40,7 +41,8 @@ export async function clearAddressesOfLists(
       select id from list
       where owner_id = ${ownerId} and lower(notification_email) = any(${addresses}) order by id for update)
     update list set notification_email = null, version = version + 1, updated_at = ${now},
-      updated_by = ${actor.id}, updated_by_name = ${actor.name}, updated_by_version = version + 1
+      updated_by = ${actor.id}, updated_by_name = ${actor.name}, updated_by_email = ${updatedByEmail({ updatedBy: actor })},
+      updated_by_version = version + 1
     from held where list.id = held.id
     returning list.id, title, version`;
 }

@@ -23,7 +23,11 @@ describe('the notification addresses of a workspace', () => {
   let keys: string;
   let steps: NotificationSteps;
   const mira = { id: '33333333-3333-4333-8333-333333333333', name: 'Mira Holt' };
-  const dana = { id: '44444444-4444-4444-8444-444444444444', name: 'Dana Moore' };
+  const dana = {
+    id: '44444444-4444-4444-8444-444444444444',
+    name: 'Dana Moore',
+    email: 'dana@example.com',
+  };
 
   beforeAll(async () => {
     deps = await testDependencies();
