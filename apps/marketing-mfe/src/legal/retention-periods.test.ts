@@ -29,6 +29,16 @@ const toldAs: [row: RegExp, what: RegExp, duration: RegExp][] = [
     /^Entries and sig/,
     /^Until the owner deletes/,
   ],
+  [
+    /^the digest of what an entry's session sent .*: as long as every part of the entry/,
+    /^Entries and signatures/,
+    /^Until the owner deletes/,
+  ],
+  [
+    /^the former owner whose card pays .*: until another card pays or the subscription ends/,
+    /^The name and email address of a workspace’s former owner/,
+    /^Until another card pays for the workspace, or its subscription ends/,
+  ],
   [/^invitations to a workspace .*: 37 days and an hour/, /^Invitations to a workspace/, /^37 days after/],
   [
     /^who last changed a list .*: until its next change/,

@@ -17,6 +17,10 @@ export const retentionPeriods: readonly { what: string; duration: string }[] = [
     duration: '37 days after they were sent; taken back, they’re erased at once',
   },
   {
+    what: 'The name and email address of a workspace’s former owner, while their card still pays for it',
+    duration: 'Until another card pays for the workspace, or its subscription ends',
+  },
+  {
     what: 'The activity of a workspace: who did what and when, by name and email address',
     duration:
       '400 days, or until the workspace is deleted; the names and addresses of people who left it or deleted their accounts stay in it. A list also keeps who last changed it, until its next change',
