@@ -1,6 +1,7 @@
 // @payments @owner @mails
 import type { PlaywrightWorkerArgs } from 'playwright/test';
 import { cards, expectSubscriptionTab, typeCard } from './support/card-form.ts';
+import { openDatabase } from './support/database.ts';
 import { expect, test } from './support/fixtures.ts';
 import { nameCompany } from './support/invited-people.ts';
 import type { Mailbox } from './support/mailbox.ts';
@@ -13,6 +14,10 @@ const tab = '/profile?tab=subscription';
 async function handOver(playwright: PlaywrightWorkerArgs['playwright'], product: Product) {
   const former = await makeSubscriber(playwright, product);
   await nameCompany(former);
+  // Only who reads their address may hand over.
+  const sql = openDatabase(product, 'gateway');
+  await sql`update account set email_confirmed_at = now() where id = ${former.id}`;
+  await sql.end();
   const successor = await makeMember(playwright, product, { workspaceId: former.id, role: 'editor' });
   const offered = await former.api.post('/api/workspace/handover', { data: { memberId: successor.id } });
   expect(offered.status()).toBe(201);
