@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { confineScript } from './confine-script.ts';
 
-/** What confines a process beside Node's permission model, as far as its machine has it. */
-export type Confinement = 'user' | 'files' | 'network';
-
 /** A command for `spawn`. */
 export interface Command {
   command: string;
@@ -18,7 +15,7 @@ const perl = '/usr/bin/perl';
 /**
  * The command that runs `program`, a module of this folder's build, with no permission but to read its own folder and to start
  * threads. On Linux with Perl, which every Debian has, the kernel holds it too (`confineScript`). The last argument of the program says
- * how far it does: a comma-separated list of `Confinement`, empty where it does not.
+ * how far it does: a comma-separated list of `user`, `files` and `network`, empty where it does not.
  */
 export function confinedCommand(program: string): Command {
   const folder = dirname(program);
