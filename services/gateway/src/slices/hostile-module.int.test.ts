@@ -150,19 +150,24 @@ it('a module finds no variable of the gateway anywhere', async () => {
 /** Writes to the gateway what a renderer process says, or what Node's own channel between processes would obey. */
 const forging = `
   const { writeSync } = require('node:fs');
-  const frame = (value, body = '') => {
+  const framed = (value, body = '') => {
     const [text, bytes] = [Buffer.from(JSON.stringify(value)), Buffer.from(body)];
     const head = Buffer.alloc(8);
     head.writeUInt32LE(text.length, 0);
     head.writeUInt32LE(bytes.length, 4);
-    writeSync(3, Buffer.concat([head, text, bytes]));
+    return Buffer.concat([head, text, bytes]);
   };
+  const frame = (value, body) => writeSync(3, framed(value, body));
   const huge = (at) => { const head = Buffer.alloc(8); head.writeUInt32LE(0xffffffff, at); writeSync(3, head); };`;
 
 describe('a module that writes to the channel of its process', () => {
   it.each([
     ['no message', "writeSync(3, 'not a message at all');"],
     ["a message of Node's own", "frame({ cmd: 'NODE_HANDLE_NACK' });"],
+    [
+      'that it is loaded, after no message',
+      "writeSync(3, Buffer.concat([framed({ cmd: 'x' }), framed({ type: 'loaded' })]));",
+    ],
     ['a page that nobody asked for', "frame({ type: 'page', page: { status: 200, styleHashes: [] } }, 'x');"],
     ['that it starts, twice', "frame({ type: 'started', confinedBy: 'files,network' });"],
     ['a message without end', 'huge(0);'],

@@ -75,6 +75,7 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
   let pending: PromiseWithResolvers<RenderedPage> | undefined;
   let confinedBy: string | undefined;
   let isLoading = true;
+  let isRefused = false;
   let reason: string | undefined;
   const { command, words, cwd } = confinedCommand(program);
   const child = spawn(command, words, { env: {}, cwd, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
@@ -101,6 +102,8 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
   }
 
   function receive({ value, bytes: html }: ChannelMessage): void {
+    // More may have come along with what was refused.
+    if (isRefused) return;
     const { data: message } = messageSchema.safeParse(value);
     if (message?.type === 'ending' && reason === undefined) {
       reason = message.reason;
@@ -121,7 +124,10 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
     }
   }
 
-  const refuse = () => kill('it sent an unknown message');
+  function refuse(): void {
+    isRefused = true;
+    kill('it sent an unknown message');
+  }
 
   child.once('error', (error) => {
     kill(error.message);
