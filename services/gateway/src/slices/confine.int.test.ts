@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runConfined } from '../testing/kernel-holds.ts';
+import { kernelParts, runConfined, runWithoutPerl } from '../testing/kernel-holds.ts';
 
-/** What a program says that has no permissions of Node to keep, so the kernel answers alone. */
+/** What a program says came of all that it tried. */
 const program = `
   import { spawnSync } from 'node:child_process';
   import { readFileSync, writeFileSync } from 'node:fs';
@@ -21,14 +21,30 @@ const program = `
 
 const ofFiles = { environment: 'EACCES', users: 'EACCES', written: 'EACCES', program: 'EACCES' };
 
-it('the kernel holds what Node would not, as far as it says that it does', () => {
+it('the kernel holds what Node would not, in each part that it has', () => {
   const { stdout, stderr } = runConfined(program);
   expect(stderr).toBe('');
   const { holds, ...outcomes } = JSON.parse(stdout);
+  expect(holds.split(',').filter((part: string) => part && part !== 'user')).toEqual(kernelParts());
   expect(outcomes).toMatchObject({
     itself: 'done',
     itsOwnSignal: 'done',
     ...(holds.includes('files') && ofFiles),
     ...(holds.includes('network') && { signal: 'EPERM' }),
+  });
+});
+
+it("Node's permissions hold files and programs where there is no Perl, and signals are open", () => {
+  const { stdout, stderr } = runWithoutPerl(program);
+  expect(stderr).toBe('');
+  expect(JSON.parse(stdout)).toEqual({
+    holds: '',
+    environment: 'ERR_ACCESS_DENIED',
+    users: 'ERR_ACCESS_DENIED',
+    itself: 'done',
+    written: 'ERR_ACCESS_DENIED',
+    program: 'ERR_ACCESS_DENIED',
+    signal: 'done',
+    itsOwnSignal: 'done',
   });
 });

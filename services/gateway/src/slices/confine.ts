@@ -10,14 +10,12 @@ export interface Command {
   cwd: string;
 }
 
-const perl = '/usr/bin/perl';
-
 /**
  * The command that runs `program`, a module of this folder's build, with no permission but to read its own folder and to start
  * threads. On Linux with Perl, which every Debian has, the kernel holds it too (`confineScript`). The last argument of the program says
  * how far it does: a comma-separated list of `user`, `files` and `network`, empty where it does not.
  */
-export function confinedCommand(program: string): Command {
+export function confinedCommand(program: string, perl = '/usr/bin/perl'): Command {
   const folder = dirname(program);
   const node = [
     '--disable-warning=SecurityWarning',
@@ -33,7 +31,7 @@ export function confinedCommand(program: string): Command {
   return { command: perl, words, cwd: folder };
 }
 
-/** The arguments of Node for a process or a thread that may read `folder` and nothing else. A thread does not inherit them. */
+/** The arguments of Node for a process or a thread that may read `folder` and nothing else. A thread with arguments of its own inherits none. */
 export const permissions = (folder: string): string[] => ['--permission', `--allow-fs-read=${folder}/*`];
 
 /** The files in which Node looks for the kind of a module. */

@@ -70,7 +70,7 @@ function startThread(order: ThreadOrder, channel: Socket): (input: string) => vo
   const worker = new Worker(new URL(import.meta.url), {
     workerData: order,
     env: {},
-    // A thread does not inherit them.
+    // A thread with arguments of its own inherits none.
     execArgv: permissions(dirname(fileURLToPath(import.meta.url))),
     resourceLimits: { maxOldGenerationSizeMb: order.heapMbMax, maxYoungGenerationSizeMb: 16 },
   });
