@@ -16,7 +16,7 @@ import { errorMessage } from '../shared/error-messages.ts';
 
 /**
  * /who-has-access: every way into the account and its workspace, each with a button that ends it. It is shown after the
- * password was changed (`?password=changed`), because a thief of a session may have left one (decision 0087).
+ * password was changed (`?password=changed`), because a thief of a session may have left one (decision 0086).
  */
 export default function AccessScreen() {
   const { name, role } = useCurrentWorkspace();

@@ -19,8 +19,6 @@ const answerMsMax = 60_000;
 /** For the reader to take a piece: one that stops reading does not keep a thread from others. */
 const readMsMax = 60_000;
 const limits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
-/** It reads its fonts; it writes nothing and starts nothing, whatever an entry makes of it. */
-const permissions = ['--permission', '--allow-fs-read=*'];
 
 /** One more than an owner may have, so that none keeps all others waiting. Each takes about 60 MB. */
 const atOnceMax = exportBudgets.exports.places.length + exportBudgets.entryPdfs.places.length + 1;
@@ -45,12 +43,7 @@ async function* written(
   order: PdfOrder,
   waitMsMax: number,
 ): AsyncGenerator<Uint8Array> {
-  const thread = new Worker(program, {
-    workerData: order,
-    env: {},
-    execArgv: permissions,
-    resourceLimits: limits,
-  });
+  const thread = new Worker(program, { workerData: order, env: {}, execArgv: [], resourceLimits: limits });
   running++;
   let isFree = false;
   const free = async () => {

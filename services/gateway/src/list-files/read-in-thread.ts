@@ -12,8 +12,6 @@ const program = new URL(
 );
 
 const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
-/** It reads its packages; it writes nothing and starts nothing, whatever a file makes of it. */
-const permissions = ['--permission', '--allow-fs-read=*'];
 const readMsMax = 10_000;
 
 /**
@@ -42,7 +40,7 @@ async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
   const thread = new Worker(program, {
     workerData: file,
     env: {},
-    execArgv: permissions,
+    execArgv: [],
     resourceLimits: limits,
   });
   const timer = setTimeout(() => void thread.terminate(), msMax);
