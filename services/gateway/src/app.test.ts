@@ -91,22 +91,26 @@ describe('every route', () => {
 
   const slow = named(routes.filter(({ owner, body, text }) => owner && (body ?? text) !== undefined));
 
-  /** Sends a body that arrives only after something else has happened. */
-  function afterItBegan(route: Route, cookie: string, happens: () => unknown) {
+  /** Sends a body that arrives only after something else has happened; without `workspaceId`, where tabs begin. */
+  function afterItBegan(
+    route: Route,
+    { cookie, workspaceId }: { cookie: string; workspaceId?: string },
+    happens: () => unknown,
+  ) {
     const content = route.text ?? JSON.stringify(route.body);
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        await happens();
-        controller.enqueue(new TextEncoder().encode(content));
-        controller.close();
-      },
-    });
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      await happens();
+      controller.enqueue(new TextEncoder().encode(content));
+      controller.close();
+    };
+    // Nothing is pulled ahead: it happens when the body is read, after the first check.
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 });
     return request(route.path, {
       method: route.method,
       headers: {
         cookie,
         'content-type': route.text === undefined ? 'application/json' : 'text/plain',
-        [workspaceHeader]: gateway.ownerId,
+        ...(workspaceId && { [workspaceHeader]: workspaceId }),
       },
       body,
       duplex: 'half',
@@ -115,18 +119,24 @@ describe('every route', () => {
 
   it.each(slow)('$name answers 401 if the session ends before the body has arrived', async (route) => {
     const token = gateway.signedIn.split('=')[1] ?? '';
-    const { status, json } = await afterItBegan(route, gateway.signedIn, () => gateway.sessions.close(token));
+    const from = { cookie: gateway.signedIn, workspaceId: gateway.ownerId };
+    const { status, json } = await afterItBegan(route, from, () => gateway.sessions.close(token));
     expect([status, json.code]).toEqual([401, 'NOT_SIGNED_IN']);
     expect(gateway.caller.calls).toEqual([]);
   });
 
-  it.each(slow.filter(({ access }) => access in permissions && may('admin', access as Permission)))(
-    '$name answers 404 if the membership ends before the body has arrived',
-    async (route) => {
-      gateway.workspaces.add(gateway.ownerId, gateway.strangerId, 'admin');
+  const ofAdmins = slow.filter(({ access }) => access in permissions && may('admin', access as Permission));
+
+  it.each(ofAdmins.flatMap((route) => ['named', 'unnamed'].map((workspace) => ({ ...route, workspace }))))(
+    '$name answers 404 if the membership of its $workspace workspace ends before the body has arrived',
+    async ({ workspace, ...route }) => {
+      const { ownerId, strangerId, strangerSignedIn: cookie } = gateway;
+      gateway.workspaces.add(ownerId, strangerId, 'admin');
+      await gateway.workspaces.setStart(strangerId, ownerId);
       const by = { actor: gateway.actor, now: new Date() };
-      const { status, json } = await afterItBegan(route, gateway.strangerSignedIn, () =>
-        gateway.workspaces.remove(gateway.ownerId, gateway.strangerId, by),
+      const from = workspace === 'named' ? { cookie, workspaceId: ownerId } : { cookie };
+      const { status, json } = await afterItBegan(route, from, () =>
+        gateway.workspaces.remove(ownerId, strangerId, by),
       );
       expect([status, json.code]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
       expect(gateway.caller.calls).toEqual([]);

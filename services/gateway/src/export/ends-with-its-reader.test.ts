@@ -33,8 +33,11 @@ const files = [
 ];
 
 /** Begins a download, lets something happen while the next page is on its way, and reads the rest. */
-async function download(path: string, cookie: string, happens: () => unknown): Promise<void> {
-  const headers = { cookie, [workspaceHeader]: gateway.ownerId };
+async function download(
+  path: string,
+  headers: Record<string, string>,
+  happens: () => unknown,
+): Promise<void> {
   const { status, body } = await gateway.app.request(path, { headers });
   expect(status).toBe(200);
   const text = new Response(body).text();
@@ -45,16 +48,20 @@ async function download(path: string, cookie: string, happens: () => unknown): P
 describe.each(files)('%s under way', (path) => {
   it('is aborted when its session ends', async () => {
     const token = gateway.signedIn.split('=')[1] ?? '';
-    await download(path, gateway.signedIn, () => gateway.sessions.close(token));
+    await download(path, { cookie: gateway.signedIn }, () => gateway.sessions.close(token));
   });
 });
 
 describe.each(files.slice(1))('%s under way', (path) => {
-  it('is aborted when its reader is removed', async () => {
-    gateway.workspaces.add(gateway.ownerId, gateway.strangerId, 'viewer');
-    const by = { actor: gateway.actor, now: new Date() };
-    await download(path, gateway.strangerSignedIn, () =>
-      gateway.workspaces.remove(gateway.ownerId, gateway.strangerId, by),
-    );
-  });
+  it.each(['named', 'unnamed'])(
+    'is aborted when its reader is removed from the %s workspace',
+    async (kind) => {
+      const { workspaces, ownerId, strangerId, strangerSignedIn: cookie } = gateway;
+      workspaces.add(ownerId, strangerId, 'viewer');
+      await workspaces.setStart(strangerId, ownerId);
+      const by = { actor: gateway.actor, now: new Date() };
+      const headers = { cookie, ...(kind === 'named' && { [workspaceHeader]: ownerId }) };
+      await download(path, headers, () => workspaces.remove(ownerId, strangerId, by));
+    },
+  );
 });

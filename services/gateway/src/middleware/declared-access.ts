@@ -23,9 +23,8 @@ export function checkAccess(
       .find(isDeclared);
     const access = route ? accessOf(route) : 'anyone';
     if (!route || access === 'anyone' || access === 'signed') return next();
-    const identify = () => identifyCaller(c, deps, access);
-    await identify();
-    c.set('checkAgain', identify);
+    await identifyCaller(c, deps, access);
+    c.set('checkAgain', () => identifyCaller(c, deps, access, c.var.ownerId));
     if (isWrite(c)) await countWrite(c, deps);
     if (recentPasswordOf(route) === 'asked') expectPassword(c, deps);
     return next();

@@ -28,7 +28,8 @@ const reads = ['GET', 'HEAD'];
 /**
  * Finds out who calls: the account that is signed in, and for a permission its place in the workspace that the call names,
  * whose role has to have it (decision P11). `c.var` says who it is. Both are read each time, so that who signed out or was
- * removed is out at the next request. Counts as activity of the session.
+ * removed is out at the next request. Counts as activity of the session. `workspaceId` is that of a request which is checked
+ * again: a new answer to 'where tabs begin' must not move it.
  *
  * @throws AppError `NOT_SIGNED_IN`, `WORKSPACE_NOT_FOUND`, `FORBIDDEN`.
  */
@@ -36,6 +37,7 @@ export async function identifyCaller(
   c: Context<GatewayEnv>,
   { sessions, workspaces, publicOrigin }: MemberDependencies,
   access: 'account' | Permission,
+  workspaceId?: string,
 ): Promise<void> {
   const token = readSessionCookie(c, publicOrigin);
   const session = token && (await sessions.find(token));
@@ -45,7 +47,7 @@ export async function identifyCaller(
   c.set('token', token);
   c.set('passwordGivenAt', session.passwordGivenAt);
   if (access === 'account') return;
-  const membership = await findMembership(c, workspaces, session.accountId);
+  const membership = await findMembership(c, workspaces, session.accountId, workspaceId);
   if (!may(membership.role, access)) throw forbiddenError(access, membership.ownerName);
   c.set('membership', membership);
   const { personName: name, personEmail: email } = membership;
@@ -68,8 +70,8 @@ export async function countWrite(c: Context<GatewayEnv>, { ownerWrites }: Member
 }
 
 /**
- * The membership in the workspace of the header; of a download, which is an address alone, that of its parameter; else where
- * tabs begin.
+ * The membership in `workspaceId`; without it, in the workspace of the header; of a download, which is an address alone, in
+ * that of its parameter; else where tabs begin.
  *
  * @throws AppError `WORKSPACE_NOT_FOUND` for a workspace that is missing or foreign.
  */
@@ -77,8 +79,9 @@ export async function findMembership(
   c: Context<GatewayEnv>,
   workspaces: WorkspaceRows,
   accountId: string,
+  workspaceId?: string,
 ): Promise<Membership> {
-  const named = c.req.header(workspaceHeader) ?? c.req.query(workspaceParameter);
+  const named = workspaceId ?? c.req.header(workspaceHeader) ?? c.req.query(workspaceParameter);
   const isPossible = named === undefined || isUuid(named);
   const found = !isPossible
     ? null
