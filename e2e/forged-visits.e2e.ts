@@ -23,7 +23,7 @@ const thanks = (phone: Page) => phone.getByRole('heading', { name: 'Thank You!' 
 const sessionOf = (phone: Page, { id }: MadeList) =>
   phone.evaluate((key) => localStorage.getItem(key), `scanlist-session-${id}`);
 
-/** Completes somebody's visit with other content, and returns the status. */
+/** Completes another visitor's visit with other content, and returns the status. */
 async function forge(phone: Page, { id, items }: MadeList, sessionId: string | null): Promise<number> {
   const completedItems = items.map(({ id: itemId, content }) => ({ itemId, content, note: 'forged' }));
   const answer = await phone.request.post(`/api/lists/${id}/log-session`, {
@@ -126,4 +126,42 @@ test('an entry that waited without a network, whose session was used meanwhile, 
   await expect(phone.locator('html')).toHaveAttribute('data-interactive');
   await expect(phone.getByText(/waiting to be sent/)).toHaveCount(0);
   expect(await entries()).toMatchObject([{ sentAgain: true, items: own }, { id: 1 }]);
+});
+
+test('a page killed between storing its entry and clearing its form makes one entry, and opens with an empty form', async ({
+  phone,
+  newOwner,
+}) => {
+  const list = await makeList(newOwner.api);
+  const entries = async (): Promise<Entry[]> =>
+    (await newOwner.api.get(`/api/lists/${list.id}/entries`)).json();
+  await tickAndNote(phone, list);
+  const sessionId = await sessionOf(phone, list);
+  // Killed there: what it would write and send next never happens.
+  const send = (url: URL) => url.pathname.endsWith('/log-session');
+  await phone.route(send, () => {});
+  await phone.evaluate(() => {
+    const setItem = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (!value.includes('"submitted":true')) setItem.call(this, key, value);
+    };
+  });
+  const sent = phone.waitForRequest((request) => send(new URL(request.url())));
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  await sent;
+  expect(await sessionOf(phone, list)).toBe(sessionId);
+  await phone.unrouteAll();
+  await phone.reload();
+
+  await expect(phone.getByText('Entry sent')).toBeVisible();
+  await expect(phone.getByText('Progress: 0 of 3 items')).toBeVisible();
+  await expect(phone.getByText('two rolls left')).toHaveCount(0);
+  expect(await entries()).toMatchObject([{ id: 1, items: own }]);
+  await phone.getByRole('checkbox', { name: 'Cable drums' }).check();
+  await complete(phone);
+  const [second, first] = await entries();
+  expect(first).toMatchObject({ id: 1, items: own });
+  expect(second?.sentAgain).toBeUndefined();
+  expect(second?.items.filter(({ completed }) => completed)).toMatchObject([{ content: 'Cable drums' }]);
 });

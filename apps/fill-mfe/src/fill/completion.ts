@@ -51,9 +51,13 @@ export function createCompletion(
     onChange: () => store.set({ unsent: outbox.get(), sending: outbox.isSending() }),
     onSettled: settled,
   });
+  let opened: Promise<void> | undefined;
 
   return {
-    open: () => void outbox.open().then(outbox.flush),
+    open() {
+      opened = outbox.open().then(endKilled);
+      void opened.then(outbox.flush);
+    },
     flush: outbox.flush,
     close: outbox.close,
     askToComplete() {
@@ -78,12 +82,17 @@ export function createCompletion(
         .unsent.find((unsent) => unsent.sessionId === sessionId && unsent.listId === list.id);
       if (entry) resume(entry);
     },
-    reset() {
-      signature = null;
-      kept = {};
-      backToForm();
-    },
+    reset,
   };
+
+  /** A page that was killed after it stored an entry did not mark its draft: the visitor would complete it again. */
+  function endKilled(): void {
+    const entry = outbox.get().find(({ body, refused }) => !refused && body.sessionId === draft.session());
+    if (!entry) return;
+    draft.endKilled(draftFromEntry(entry.body), entry.sessionId);
+    store.set({ started: null });
+    reset();
+  }
 
   /** From the confirmed form to the receipt. The entry is stored on the phone before it is sent. */
   async function complete(signed: boolean): Promise<void> {
@@ -94,6 +103,8 @@ export function createCompletion(
     const [where] = await Promise.all([
       location === undefined && asksLocation(store.get().list) ? locate() : location,
       Promise.race([sync.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
+      // An entry that waits may end this session.
+      opened,
     ]);
     location = where;
     // Completed in another tab meanwhile.
@@ -115,11 +126,15 @@ export function createCompletion(
       },
     };
     const durable = await outbox.add(entry);
-    // Another tab has completed the session meanwhile. What its entry does not hold is in the form again.
-    if (draft.session() !== sessionId) return outbox.remove(entry.sessionId);
+    if (draft.session() !== sessionId) {
+      // Another tab has completed the session meanwhile. What its entry does not hold is in the form again.
+      if (draft.endedBy() !== entry.sessionId) return outbox.remove(entry.sessionId);
+      // It has found this very entry and sends it: the first receipt answers both.
+      return outbox.flush();
+    }
     store.set({ durable });
     // Only now may the draft go: a reload finds the entry in the outbox and begins a new session.
-    if (durable) draft.setSubmitted(true, entered);
+    if (durable) draft.setSubmitted(true, entered, entry.sessionId);
     await answered(entry, await outbox.send(entry.sessionId));
   }
 
@@ -182,6 +197,12 @@ export function createCompletion(
     kept = { refused: entry.body };
     draft.resume(entry.body.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
     void outbox.remove(entry.sessionId);
+    backToForm();
+  }
+
+  function reset(): void {
+    signature = null;
+    kept = {};
     backToForm();
   }
 

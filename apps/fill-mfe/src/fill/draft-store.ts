@@ -17,10 +17,17 @@ export interface DraftStore {
   /** Changes the draft and writes it at once, so that a page killed a moment later loses nothing. */
   update(change: (draft: Draft) => Draft): void;
   /**
-   * Marks the session as submitted: the outbox holds it, as an entry made from `entered`, and a reload begins a new
-   * session. `false` takes that back.
+   * Marks the session as submitted: the outbox holds it under `entryId`, as an entry made from `entered`, and a reload
+   * begins a new session. `false` takes that back.
    */
-  setSubmitted(submitted: boolean, entered?: Draft): void;
+  setSubmitted(submitted: boolean, entered?: Draft, entryId?: string): void;
+  /**
+   * Does this for a page that was killed before it could, and begins a new session. Its draft holds what the entry does
+   * not.
+   */
+  endKilled(entered: Draft, entryId: string): void;
+  /** The id of the entry by which the session before this one ended in another tab; undefined if that is not known. */
+  endedBy(): string | undefined;
   /** Deletes session and draft after they have become an entry. Other tabs still read what it was made from. */
   clear(): void;
   /** Begins a new session with an empty draft. The one before stays on the server as it was left. */
@@ -51,6 +58,8 @@ export function createDraftStore(options: {
   let name = '';
   let draft: Draft = {};
   let submitted = false;
+  let entry: string | undefined;
+  let endedBy: string | undefined;
   let isDurable = true;
   let at: number | null = null;
 
@@ -72,13 +81,13 @@ export function createDraftStore(options: {
       write();
       onChange();
     },
-    setSubmitted(value, entered = draft) {
-      submitted = value;
-      draft = entered;
-      // Another tab may have begun the next session meanwhile; after a refusal a reload still finds this one.
-      if (!value) storage.write(idKey, sessionId);
-      write();
+    setSubmitted,
+    endKilled(entered, entryId) {
+      const shown = draft;
+      setSubmitted(true, entered, entryId);
+      begin(notInEntry(shown, entered));
     },
+    endedBy: () => endedBy,
     clear() {
       // Another tab may have begun the next session already.
       if (storage.read(idKey) === sessionId) {
@@ -117,7 +126,19 @@ export function createDraftStore(options: {
     },
   };
 
+  function setSubmitted(value: boolean, entered = draft, entryId?: string): void {
+    submitted = value;
+    draft = entered;
+    entry = entryId;
+    // Another tab may have begun the next session meanwhile. After a refusal a reload still finds this one.
+    if (!value) storage.write(idKey, sessionId);
+    else if (storage.read(idKey) !== sessionId) return;
+    write();
+  }
+
   function open(): boolean {
+    submitted = false;
+    entry = undefined;
     const kept = parseStored(storage.read(draftKey));
     const keptSession = storage.read(idKey);
     const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
@@ -133,7 +154,6 @@ export function createDraftStore(options: {
     }
     draft = {};
     name = '';
-    submitted = false;
     sessionId = newSessionId(now());
     storage.remove(draftKey);
     storage.write(idKey, sessionId);
@@ -143,7 +163,7 @@ export function createDraftStore(options: {
   function mergeOtherTab(text: string | null): void {
     const kept = parseStored(text);
     if (submitted || !kept || kept.sessionId !== sessionId) return;
-    if (kept.submitted) end(kept.draft);
+    if (kept.submitted) end(kept.draft, kept.entry);
     else {
       draft = mergeTab(draft, kept.draft);
       name = String(kept.name ?? name);
@@ -152,24 +172,35 @@ export function createDraftStore(options: {
   }
 
   /** Another tab completed this session with `entered`. */
-  function end(entered: Draft): void {
+  function end(entered: Draft, entryId?: string): void {
     const shown = draft;
+    endedBy = entryId;
+    begin(notInEntry(shown, entered));
+    if (Object.keys(shown).length > 0) onEnded();
+  }
+
+  /** Begins the next session, or joins it, with what is left of the one before. */
+  function begin(rest: Draft): void {
     open();
-    draft = mergeTab(draft, notInEntry(shown, entered));
+    draft = mergeTab(draft, rest);
     write();
     onChange();
-    if (Object.keys(shown).length > 0) onEnded();
   }
 
   function write(): void {
     at = now();
-    isDurable = storage.write(draftKey, JSON.stringify({ sessionId, submitted, name, at, items: draft }));
+    isDurable = storage.write(
+      draftKey,
+      JSON.stringify({ sessionId, submitted, entry, name, at, items: draft }),
+    );
   }
 }
 
 interface StoredSession {
   sessionId: string;
   submitted: boolean;
+  /** The id of the entry that the outbox holds of it; not in a draft of an older release. */
+  entry: string | undefined;
   /** Missing in a draft of an older release. */
   name: unknown;
   /** Null in a draft of an older release. */
@@ -186,6 +217,7 @@ function parseStored(text: string | null): StoredSession | null {
     return {
       sessionId: kept.sessionId,
       submitted: kept.submitted === true,
+      entry: typeof kept.entry === 'string' ? kept.entry : undefined,
       name: kept.name,
       at: typeof kept.at === 'number' ? kept.at : null,
       draft,

@@ -31,6 +31,10 @@ function phone(
     entries?: Map<string, unknown>;
     /** What writing an entry down waits for. */
     disk?: Promise<unknown>;
+    /** What the page waits for after an entry is written down. */
+    after?: Promise<unknown>;
+    /** What reading the stored entries waits for. */
+    reading?: Promise<unknown>;
   } = {},
 ) {
   const storage = options.storage ?? memoryStorage();
@@ -63,10 +67,14 @@ function phone(
     {
       gateway,
       outboxStorage: outboxStorage(storage, {
-        values: async () => [...entries.values()],
+        values: async () => {
+          await options.reading;
+          return [...entries.values()];
+        },
         set: async (key, value) => {
           await options.disk;
           entries.set(key, value);
+          await options.after;
         },
         del: async (key) => void entries.delete(key),
       }),
@@ -206,6 +214,206 @@ test('a page killed between keeping and answering sends the entry on the next vi
   await settle();
   expect(after.logged.map(({ sessionId }) => sessionId)).toEqual([before.logged[0]?.sessionId]);
   expect(entries.size).toBe(0);
+});
+
+describe('a page killed after it stored its entry, before it marked its draft as submitted', () => {
+  /** The storage and the entries of such a page, on which one item was ticked. */
+  async function killed(answer: Answer<Receipt> | typeof never = never) {
+    const storage = memoryStorage();
+    const entries = new Map<string, unknown>();
+    const before = phone({
+      storage: {
+        ...storage,
+        write: (key, text) => text.includes('"submitted":true') || storage.write(key, text),
+      },
+      entries,
+    });
+    before.server.log = answer;
+    await complete(before.visit);
+    before.visit.stop();
+    expect(entries.size).toBe(1);
+    expect(storage.read('scanlist-draft-L')).toContain('"submitted":false');
+    return { storage, entries, first: before.logged[0] };
+  }
+
+  test('opens with an empty form, and sends that entry alone', async () => {
+    const { storage, entries, first } = await killed();
+    const { visit, logged, toasts } = phone({ storage, entries });
+    visit.start([]);
+    await settle();
+    expect(visit.get()).toMatchObject({ stage: { name: 'form' }, started: null, draft: {}, unsent: [] });
+    expect(logged).toEqual([first]);
+    expect(toasts()).toEqual([expect.stringContaining('K7QX-42MN')]);
+    visit.tick(tape, true);
+    visit.askToComplete();
+    visit.confirm();
+    await settle();
+    expect(logged[1]).toMatchObject({
+      completedItems: [{ itemId: 'b' }],
+      uncompletedItems: [{ itemId: 'a' }],
+    });
+    expect(logged[1]?.sessionId).not.toBe(first?.sessionId);
+    expect(storage.keys('scanlist-')).toEqual([]);
+  });
+
+  test('opens with an empty form without a network, and is killed once more', async () => {
+    const { storage, entries, first } = await killed();
+    for (const answer of [offline, ok]) {
+      const { visit, server, logged } = phone({ storage, entries });
+      server.log = answer;
+      visit.start([]);
+      await settle();
+      expect(visit.get().draft).toEqual({});
+      expect(logged).toEqual([first]);
+      visit.stop();
+    }
+    expect(entries.size).toBe(0);
+  });
+
+  test('keeps what is ticked, noted and typed before it has read the entry, in a new session', async () => {
+    const { storage, entries, first } = await killed();
+    let read = () => {};
+    const reading = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const { visit, patches } = phone({ storage, entries, reading });
+    visit.start([]);
+    expect(visit.get().draft).toMatchObject({ a: { completed: true } });
+    visit.tick(tape, true);
+    visit.typeNote(drums, 'half a sen');
+    read();
+    await settle();
+    expect(visit.get().draft).toMatchObject({
+      a: { completed: false, note: null, typed: 'half a sen' },
+      b: { completed: true },
+    });
+    expect(patches.at(-1)?.completedBy).not.toBe(first?.sessionId);
+  });
+
+  test('makes no second entry of what it holds, however early the visitor completes again', async () => {
+    const { storage, entries, first } = await killed();
+    let read = () => {};
+    const reading = new Promise<void>((resolve) => {
+      read = resolve;
+    });
+    const { visit, logged } = phone({ storage, entries, reading });
+    visit.start([]);
+    visit.tick(tape, true);
+    visit.askToComplete();
+    visit.confirm();
+    await settle();
+    read();
+    await settle();
+    expect(logged).toEqual([first]);
+    expect(visit.get()).toMatchObject({ stage: { name: 'form' }, draft: { b: { completed: true } } });
+    expect(Object.keys(visit.get().draft)).toEqual(['b']);
+  });
+
+  test('clears the form of another tab of its session', async () => {
+    const { storage, entries } = await killed();
+    const written: string[] = [];
+    const other = phone({ storage, entries, reading: never });
+    other.visit.start([]);
+    const { visit } = phone({
+      storage: {
+        ...storage,
+        write(key, text) {
+          if (key === 'scanlist-draft-L') written.push(text);
+          return storage.write(key, text);
+        },
+      },
+      entries,
+    });
+    visit.start([]);
+    await settle();
+    expect(other.visit.get().draft).toMatchObject({ a: { completed: true } });
+    for (const text of written) other.visit.storageChanged('scanlist-draft-L', text);
+    expect(other.visit.get().draft).toEqual({});
+  });
+
+  test('opens in two tabs at once, which go on with one session and take no tick from each other', async () => {
+    const { storage, entries, first } = await killed();
+    const tabs = [phone({ storage, entries }), phone({ storage, entries })] as const;
+    for (const { visit } of tabs) visit.start([]);
+    tabs[1].visit.tick(tape, true);
+    await settle();
+    for (const { visit } of tabs) visit.wake();
+    await settle();
+    for (const { visit } of tabs) {
+      expect(Object.keys(visit.get().draft)).toEqual(['b']);
+      expect(visit.get().unsent).toEqual([]);
+    }
+    for (const { logged } of tabs) expect(logged).toEqual([first]);
+    const session = storage.read('scanlist-session-L');
+    expect(session).not.toBe(first?.sessionId);
+    expect(tabs[1].patches.at(-1)?.completedBy).toBe(session);
+  });
+
+  test('is opened again by the refusal of its entry, with every tick', async () => {
+    const { storage, entries } = await killed();
+    const { visit, server } = phone({ storage, entries });
+    server.log = { kind: 'refused', status: 422, message: 'No' };
+    visit.start([]);
+    await settle();
+    expect(visit.get()).toMatchObject({ draft: {}, unsent: [{ refused: 'No' }] });
+    visit.reopen(visit.get().unsent[0]?.sessionId ?? '');
+    expect(visit.get().draft.a?.completed).toBe(true);
+  });
+});
+
+test('a page that stands still while it stores its entry does not take that entry from the tab that sends it', async () => {
+  const storage = memoryStorage();
+  const entries = new Map<string, unknown>();
+  let goOn = () => {};
+  const stored = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const still = phone({ storage, entries, after: stored });
+  await complete(still.visit);
+  expect(entries.size).toBe(1);
+  const written: string[] = [];
+  const { visit, server, logged } = phone({
+    storage: {
+      ...storage,
+      write(key, text) {
+        if (key === 'scanlist-draft-L') written.push(text);
+        return storage.write(key, text);
+      },
+    },
+    entries,
+  });
+  server.log = offline;
+  visit.start([]);
+  await settle();
+  visit.stop();
+  for (const text of written) still.visit.storageChanged('scanlist-draft-L', text);
+  still.server.log = offline;
+  goOn();
+  await settle();
+  expect(entries.size).toBe(1);
+  expect(still.visit.get()).toMatchObject({ stage: { name: 'form' }, draft: {}, unsent: [{}] });
+  expect(still.logged).toEqual(logged);
+});
+
+test('a page killed after the answer, before it removed its entry, sends the same once more', async () => {
+  const { visit, logged, storage, entries } = phone();
+  visit.start([]);
+  const stored = new Map<string, unknown>();
+  const set = entries.set.bind(entries);
+  entries.set = (key, value) => {
+    stored.set(key, value);
+    return set(key, value);
+  };
+  visit.tick(drums, true);
+  visit.askToComplete();
+  visit.confirm();
+  await settle();
+  const reopened = phone({ storage, entries: stored });
+  reopened.visit.start([]);
+  await settle();
+  expect(reopened.visit.get().draft).toEqual({});
+  expect(reopened.logged).toEqual(logged);
+  expect(stored.size).toBe(0);
 });
 
 test('a refusal keeps everything in the form and shows the reason', async () => {
