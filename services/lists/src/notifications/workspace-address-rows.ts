@@ -8,7 +8,10 @@ import type { NotificationAddress } from './notification-address.ts';
 export type AddressInUse = Pick<NotificationAddress, 'address' | 'answer'> &
   Pick<WorkspaceAddress, 'addedBy' | 'lists'>;
 
-/** The notification addresses of this owner besides the account’s, confirmed or not, in alphabetical order. */
+/**
+ * The notification addresses of this owner besides the account’s, confirmed or not, in alphabetical order; without those
+ * whose reader stopped the mails and that no list names.
+ */
 export async function findAddressesInUse(
   sql: Sql,
   { ownerId, most }: { ownerId: string; most: number },
@@ -21,6 +24,7 @@ export async function findAddressesInUse(
     select n.address, n.answer, n.added_by as "addedBy", coalesce(named.lists, 0) as lists
     from notification_address n left join named using (address) left join owner o on o.id = n.owner_id
     where n.owner_id = ${ownerId} and n.address is distinct from lower(o.email)
+      and (named.lists is not null or n.answer is distinct from 'stop')
     order by n.address limit ${most}`;
 }
 
@@ -47,10 +51,28 @@ export async function clearAddressesOfLists(
     returning list.id, title, version`;
 }
 
-/** Deletes these addresses of this owner; the links of their mails lead nowhere then. */
+/** Those of these addresses that this owner has, locked in a fixed order until the transaction ends. */
+export async function lockAddresses(
+  tx: AnySql,
+  ownerId: string,
+  addresses: string[],
+): Promise<Pick<NotificationAddress, 'address' | 'answer'>[]> {
+  return await tx<Pick<NotificationAddress, 'address' | 'answer'>[]>`
+    select address, answer from notification_address
+    where owner_id = ${ownerId} and address = any(${addresses}) order by address for update`;
+}
+
+/** Deletes addresses of this owner; the links of their mails lead nowhere then. */
 export async function deleteAddresses(tx: AnySql, ownerId: string, addresses: string[]): Promise<void> {
+  await tx`delete from notification_address where owner_id = ${ownerId} and address = any(${addresses})`;
+}
+
+/** Keeps of an address that its reader stopped the mails. Its links have another token then, so the old ones lead nowhere. */
+export async function keepStop(
+  tx: AnySql,
+  { ownerId, address, token }: Pick<NotificationAddress, 'ownerId' | 'address' | 'token'>,
+): Promise<void> {
   await tx`
-    delete from notification_address where owner_id = ${ownerId} and address in (
-      select address from notification_address
-      where owner_id = ${ownerId} and address = any(${addresses}) order by address for update)`;
+    update notification_address set token = ${token}, added_by = null
+    where owner_id = ${ownerId} and address = ${address}`;
 }

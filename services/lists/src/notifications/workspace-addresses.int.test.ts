@@ -14,6 +14,7 @@ import {
   testDependencies,
 } from '../testing/test-dependencies.ts';
 import { answerNotificationAddress } from './answer-notification-address.ts';
+import { askConfirmation } from './ask-confirmation.ts';
 import { findNotificationAddresses } from './find-notification-addresses.ts';
 import { removeNotificationAddresses } from './remove-notification-addresses.ts';
 
@@ -129,5 +130,40 @@ describe('the notification addresses of a workspace', () => {
     expect((await makeList(keys, dana)).notificationStatus).toBe('waiting');
     expect(await find()).toMatchObject([{ addedBy: dana.id }]);
     expect(await steps.asked()).toHaveLength(2);
+  });
+
+  it('removed after their reader stopped them, are not listed, stay stopped when named again, and ask nobody', async () => {
+    const list = await makeList(keys);
+    await steps.answer(keys, 'stop');
+    const token = await steps.tokenOf(keys);
+    expect(await remove(keys)).toEqual({ lists: 1 });
+    expect(await find()).toEqual([]);
+    for (const answer of ['confirm', 'stop'] as const)
+      await expect(answerNotificationAddress(deps, { token, answer })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    const again = await makeList(keys, dana);
+    expect(again.notificationStatus).toBe('stopped');
+    expect(await find()).toEqual([{ address: keys, status: 'stopped', addedBy: null, lists: 1 }]);
+    expect(await askConfirmation(deps, { ownerId, email: keys })).toEqual({ status: 'stopped' });
+    expect((await steps.mailed(again.id)).notify).toBeNull();
+    expect((await steps.mailed(list.id)).notify).toBeNull();
+    expect(await steps.asked()).toHaveLength(1);
+    expect(await remove(keys)).toEqual({ lists: 1 });
+    expect(await steps.statusOf(keys)).toBe('stopped');
+  });
+
+  it('do not include the account’s own, which stays on its lists, and stays stopped', async () => {
+    const own = 'dana@example.com';
+    const list = await makeList(own);
+    const token = await steps.tokenOf(own);
+    await steps.answer(own, 'stop');
+    expect(await remove(own.toUpperCase())).toEqual({ lists: 0 });
+    expect(await getList(deps, { ownerId, listId: list.id })).toMatchObject({
+      notificationEmail: own,
+      notificationStatus: 'stopped',
+    });
+    expect(await steps.tokenOf(own)).toBe(token);
+    expect((await steps.mailed((await makeList(own)).id)).notify).toBeNull();
   });
 });
