@@ -1,16 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  deliverOwnerChanged,
-  type TestDependencies,
-  testDependencies,
-} from '../testing/test-dependencies.ts';
+import { expect, test } from 'vitest';
+import { depsOfFile } from '../testing/deps-of-file.ts';
+import { deliverOwnerChanged } from '../testing/test-dependencies.ts';
 
-let deps: TestDependencies;
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
+const deps = depsOfFile();
 
 test('a replica of the previous release, which has no time zone, forgets an owner too', async () => {
   const ownerId = randomUUID();

@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { RetryLater } from '@scanlist/messaging/consume';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTrial } from '../signup-payments/start-trial.ts';
+import { depsOfFile } from '../testing/deps-of-file.ts';
 import {
   anOwnerOnTrial,
   aSignup,
   deliverOwnerChanged,
   deliverOwnerDeleted,
-  type TestDependencies,
-  testDependencies,
 } from '../testing/test-dependencies.ts';
 import { forgetOwner } from './forget-owner.ts';
 import { updateProviderEmails } from './update-provider-emails.ts';
 
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
-beforeEach(() => {
-  deps.provider.isDown = false;
-  deps.provider.fault = undefined;
-  deps.provider.calls.length = 0;
-});
+const deps = depsOfFile();
 
 const providerCustomer = (subscriptionId: string) =>
   deps.provider.customers.get(deps.provider.change(subscriptionId, {}).customerId);

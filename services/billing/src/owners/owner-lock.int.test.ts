@@ -3,16 +3,11 @@ import { connectExclusively } from '@scanlist/persistence/database';
 import { startDatabaseProxy } from '@scanlist/persistence/database-proxy';
 import { killBackendAtEachStatement } from '@scanlist/persistence/killed-backends';
 import { silentLogger } from '@scanlist/service-kit/logger';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestDependencies, testDependencies } from '../testing/test-dependencies.ts';
+import { expect, test, vi } from 'vitest';
+import { depsOfFile } from '../testing/deps-of-file.ts';
 import { withOwnerLock } from './owner-lock.ts';
 
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
+const deps = depsOfFile();
 
 test('one owner’s steps run one at a time, those of two owners concurrently', async () => {
   const [one, other] = [randomUUID(), randomUUID()];

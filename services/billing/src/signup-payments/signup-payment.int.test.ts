@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { findSignupPayment } from '../subscriptions/signup-payment-rows.ts';
 import { syncSubscription } from '../subscriptions/sync-subscription.ts';
-import {
-  aSignup,
-  deliverOwnerChanged,
-  publishedEvents,
-  type TestDependencies,
-  testDependencies,
-} from '../testing/test-dependencies.ts';
+import { depsOfFile } from '../testing/deps-of-file.ts';
+import { aSignup, deliverOwnerChanged, publishedEvents } from '../testing/test-dependencies.ts';
 import { cancelSignup } from './cancel-signup.ts';
 import { startTrial } from './start-trial.ts';
 import { undoSignupPayments } from './undo-signup-payment.ts';
 
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
+const deps = depsOfFile();
 beforeEach(() => {
-  deps.provider.isDown = false;
-  deps.provider.fault = undefined;
   deps.provider.customers.clear();
-  deps.provider.subscriptions.clear();
   deps.provider.clock.now = new Date('2026-11-20T10:00:00.000Z');
 });
 

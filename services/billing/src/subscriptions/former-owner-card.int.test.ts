@@ -1,96 +1,31 @@
-import { randomUUID } from 'node:crypto';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { purges } from '../purges.ts';
-import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
+import { depsOfFile } from '../testing/deps-of-file.ts';
+import { handedOverWorkspaces } from '../testing/handed-over-workspace.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
-import {
-  anOwnerOnTrial,
-  deliverHandover,
-  deliverOwnerChanged,
-  publishedEvents,
-  type TestDependencies,
-  testDependencies,
-} from '../testing/test-dependencies.ts';
+import { deliverHandover } from '../testing/test-dependencies.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
-import { changeCard } from './change-card.ts';
 import { changePeriod } from './change-period.ts';
 import { createSubscription } from './create-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
 import { previewPeriod } from './preview-period.ts';
-import { reconcile } from './reconcile.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { removeDueFormerCards } from './remove-former-cards.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 import { takeCardBack } from './take-card-back.ts';
 
-let deps: TestDependencies;
+const deps = depsOfFile();
+const { advance, handedOver, reconcileAll, giveCard, eventsOf, newestToken } = handedOverWorkspaces(deps);
 
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
 beforeEach(async () => {
   await deps.sql`delete from former_owner_card`;
-  deps.provider.isDown = false;
-  deps.provider.subscriptions.clear();
-  deps.provider.calls.length = 0;
 });
 
 const dayMs = 24 * 60 * 60_000;
-const advance = (ms: number) => {
-  deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + ms);
-};
 const refused = { code: 'CARD_NOT_CONFIRMED' };
-
-/** Dana paid for a month, then handed her workspace to Noor. */
-async function handedOver() {
-  const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
-  const { clock, change } = deps.provider;
-  change(subscriptionId, {
-    status: 'active',
-    trialEndsAt: null,
-    currentPeriodEnd: new Date(clock.now.getTime() + 30 * dayMs),
-    latestInvoice: anInvoice({
-      id: `in_1_${subscriptionId}`,
-      status: 'paid',
-      paidCents: 799,
-      paidAt: new Date(clock.now.getTime() - dayMs),
-    }),
-    card: { brand: 'visa', last4: '4242', fingerprint: 'print', addedAt: clock.now },
-  });
-  await refreshSubscription(deps, { ownerId });
-  advance(1_000);
-  await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'noor@example.com' });
-  await deliverHandover(deps, ownerId);
-  await reconcileAll();
-  return { ownerId, subscriptionId };
-}
-
-async function reconcileAll() {
-  while ((await reconcile(deps)) > 0);
-}
-
-/** Noor gives a card of her own. */
-async function giveCard(ownerId: string) {
-  advance(1_000);
-  const input = { askId: randomUUID(), openIntentId: null, ownerId };
-  const { setupIntentId } = await createSetupIntent(deps, input);
-  deps.provider.confirm(setupIntentId, 'pm_1881');
-  return changeCard(deps, { ownerId, setupIntentId });
-}
-
-async function eventsOf(ownerId: string, ...names: string[]) {
-  return (await publishedEvents(deps, ownerId)).filter(({ event }) => names.includes(event ?? ''));
-}
-
-/** The token of the newest mail to Dana. */
-async function newestToken(ownerId: string): Promise<string> {
-  const mails = await eventsOf(ownerId, 'former-owner-pays');
-  return mails.at(-1)?.data.takeBackUrl.split('/').at(-1);
-}
 
 test('after a handover nothing raises or restarts the charge of the former owner’s card, until another one is given', async () => {
   const { ownerId } = await handedOver();

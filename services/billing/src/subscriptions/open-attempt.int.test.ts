@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { depsOfFile } from '../testing/deps-of-file.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
-import {
-  anOwnerOnTrial,
-  deliverOwnerChanged,
-  publishedEvents,
-  type TestDependencies,
-  testDependencies,
-} from '../testing/test-dependencies.ts';
+import { anOwnerOnTrial, deliverOwnerChanged, publishedEvents } from '../testing/test-dependencies.ts';
 import { processWebhookEvents } from '../webhooks/process-webhook-events.ts';
 import { receiveWebhook } from '../webhooks/receive-webhook.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
@@ -21,17 +16,9 @@ import { refreshSubscription } from './refresh-subscription.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
 /** An owner who has paid for a subscription whose webhook is late or lost. */
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
+const deps = depsOfFile();
 beforeEach(async () => {
   await deps.sql`delete from subscribe_attempt`;
-  Object.assign(deps.provider, { isDown: false, fault: undefined });
-  deps.provider.subscriptions.clear();
-  deps.provider.calls.length = 0;
 });
 
 const minutes = (count: number) => {

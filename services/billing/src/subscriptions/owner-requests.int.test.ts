@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { getOpenPayment } from '../invoices/get-open-payment.ts';
 import { listInvoices } from '../invoices/list-invoices.ts';
 import { forgetOwner } from '../owner-events/forget-owner.ts';
 import { createSetupIntent } from '../signup-payments/create-setup-intent.ts';
+import { depsOfFile } from '../testing/deps-of-file.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
+  confirmedCard,
   deliverOwnerChanged,
   deliverOwnerDeleted,
   publishedEvents,
-  type TestDependencies,
-  testDependencies,
   toldOf,
 } from '../testing/test-dependencies.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
@@ -23,17 +23,7 @@ import { getSubscription } from './get-subscription.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
-beforeEach(() => {
-  deps.provider.isDown = false;
-  deps.provider.fault = undefined;
-  deps.provider.subscriptions.clear();
-});
+const deps = depsOfFile();
 
 const subscribe = (ownerId: string, period: 'monthly' | 'annually' = 'monthly') =>
   createSubscription(deps, { ownerId, period, email: 'dana@example.com', name: null });
@@ -48,16 +38,6 @@ async function overdueOwner() {
   });
   await refreshSubscription(deps, owner);
   return owner;
-}
-
-async function confirmedCard(ownerId: string, paymentMethodId: string): Promise<string> {
-  const { setupIntentId } = await createSetupIntent(deps, {
-    askId: randomUUID(),
-    openIntentId: null,
-    ownerId,
-  });
-  deps.provider.confirm(setupIntentId, paymentMethodId);
-  return setupIntentId;
 }
 
 test('a trial is cancelled with its end and resumed, each repeated with the same response', async () => {
@@ -111,7 +91,7 @@ test('an overdue payment can be confirmed in a browser', async () => {
 
 test('a new card becomes the default and pays the overdue invoice', async () => {
   const { ownerId } = await overdueOwner();
-  const setupIntentId = await confirmedCard(ownerId, 'pm_4444');
+  const setupIntentId = await confirmedCard(deps, ownerId, 'pm_4444');
   const paid = await changeCard(deps, { ownerId, setupIntentId });
   expect(paid).toMatchObject({ status: 'active', card: { last4: '4444' } });
   expect(await changeCard(deps, { ownerId, setupIntentId })).toEqual(paid);
@@ -119,7 +99,7 @@ test('a new card becomes the default and pays the overdue invoice', async () => 
 
 test('a declined new card stays, with the provider’s message', async () => {
   const { ownerId } = await overdueOwner();
-  const setupIntentId = await confirmedCard(ownerId, 'pm_declined');
+  const setupIntentId = await confirmedCard(deps, ownerId, 'pm_declined');
   await expect(changeCard(deps, { ownerId, setupIntentId })).rejects.toMatchObject({
     code: 'CARD_DECLINED',
   });
@@ -131,7 +111,7 @@ test('a declined new card stays, with the provider’s message', async () => {
 
 test('a card that another owner confirmed, or that was not confirmed, is refused', async () => {
   const [mine, theirs] = [await anOwnerOnTrial(deps), await anOwnerOnTrial(deps)];
-  const setupIntentId = await confirmedCard(theirs.ownerId, 'pm_4444');
+  const setupIntentId = await confirmedCard(deps, theirs.ownerId, 'pm_4444');
   const notConfirmed = { code: 'CARD_NOT_CONFIRMED' };
   await expect(changeCard(deps, { ownerId: mine.ownerId, setupIntentId })).rejects.toMatchObject(
     notConfirmed,
@@ -271,7 +251,7 @@ test('the trail is told of each change of a subscription once, and who asked for
   await cancelSubscription(deps, { ownerId, actor });
   await cancelSubscription(deps, { ownerId, actor });
   await resumeSubscription(deps, { ownerId, actor });
-  const setupIntentId = await confirmedCard(ownerId, 'pm_4444');
+  const setupIntentId = await confirmedCard(deps, ownerId, 'pm_4444');
   await changeCard(deps, { ownerId, setupIntentId, actor });
   // What the provider does by itself, nobody asked for.
   deps.provider.change(subscriptionId, { status: 'canceled' });

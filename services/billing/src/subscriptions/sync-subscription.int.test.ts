@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startTrial } from '../signup-payments/start-trial.ts';
 import { betweenStatements } from '../testing/between-statements.ts';
-import {
-  aSignup,
-  deliverOwnerChanged,
-  publishedEvents,
-  type TestDependencies,
-  testDependencies,
-} from '../testing/test-dependencies.ts';
+import { depsOfFile } from '../testing/deps-of-file.ts';
+import { aSignup, deliverOwnerChanged, publishedEvents } from '../testing/test-dependencies.ts';
 import { reconcile } from './reconcile.ts';
 import { syncSubscriptionOf } from './sync-subscription.ts';
 
 /** A sign-up is complete with the first event of its account, which can arrive while a webhook is processed. */
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
+const deps = depsOfFile();
 
 /** An unpublished trial, whose account does not exist yet. */
 async function aTrial({ isStored }: { isStored: boolean }) {

@@ -114,6 +114,18 @@ export async function aSignup(deps: TestDependencies, paymentMethodId = `pm_${ra
   };
 }
 
+/** A card that the owner's browser has confirmed: the id of its setup intent. */
+export async function confirmedCard(
+  deps: TestDependencies,
+  ownerId: string,
+  paymentMethodId: string,
+): Promise<string> {
+  const input = { askId: randomUUID(), openIntentId: null, ownerId };
+  const { setupIntentId } = await createSetupIntent(deps, input);
+  deps.provider.confirm(setupIntentId, paymentMethodId);
+  return setupIntentId;
+}
+
 /** An owner on trial whose account exists. */
 export async function anOwnerOnTrial(deps: TestDependencies) {
   const signup = await aSignup(deps);

@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
 import { reconcile } from '../subscriptions/reconcile.ts';
 import { findSubscription } from '../subscriptions/subscription-rows.ts';
+import { depsOfFile } from '../testing/deps-of-file.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
 import {
   anOwnerOnTrial,
   deliverOwnerChanged,
   deliverOwnerDeleted,
   publishedEvents,
-  type TestDependencies,
-  testDependencies,
 } from '../testing/test-dependencies.ts';
 import { processWebhookEvents } from './process-webhook-events.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 
-let deps: TestDependencies;
-
-beforeAll(async () => {
-  deps = await testDependencies();
-});
-afterAll(() => deps.drop());
+const deps = depsOfFile();
 beforeEach(() => {
-  deps.provider.isDown = false;
   deps.provider.clock.now = new Date('2026-11-20T10:00:00.000Z');
 });
 
