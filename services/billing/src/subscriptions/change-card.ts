@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { withOwnerLock } from '../owners/owner-lock.ts';
 import { type BilledSubscription, requireRunning } from './billed-subscription.ts';
+import { endsByTakenCard } from './former-owner-card-rows.ts';
 import { subscriptionResponse } from './subscription-response.ts';
 import { syncUnderLock } from './sync-subscription.ts';
 
@@ -13,7 +14,7 @@ type Input = z.output<typeof contract.input>;
 /**
  * Makes the card of the owner's confirmed setup intent the one to charge, and pays an overdue invoice with it. If that
  * payment is declined (`CARD_DECLINED`), the new card stays. A subscription that ends because a former owner took their card
- * back runs on. Raises `CARD_NOT_CONFIRMED` for any other setup intent and
+ * back runs on, once the new card is in use; after a failure in between, a repeated call continues. Raises `CARD_NOT_CONFIRMED` for any other setup intent and
  * `NOT_FOUND` without a running subscription.
  */
 export function changeCard(deps: Dependencies, input: Input): Promise<Subscription> {
@@ -21,16 +22,12 @@ export function changeCard(deps: Dependencies, input: Input): Promise<Subscripti
   const { ownerId, setupIntentId, actor } = input;
   return withOwnerLock(deps, ownerId, async () => {
     const stored = await requireRunning(deps, ownerId);
+    const { subscriptionId: id } = stored;
     const paymentMethodId = await confirmedCard(deps, input, stored);
-    if (stored.formerOwnerCard?.endsSubscription && stored.cancelAtPeriodEnd) {
-      await provider.resume(
-        stored.subscriptionId,
-        'switch',
-        `card-resume/${stored.subscriptionId}/${setupIntentId}`,
-      );
-    }
-    await provider.useCard(stored, paymentMethodId, `card/${stored.subscriptionId}/${setupIntentId}`);
-    const fresh = await provider.readSubscription(stored.subscriptionId);
+    await provider.useCard(stored, paymentMethodId, `card/${id}/${setupIntentId}`);
+    if (stored.cancelAtPeriodEnd && (await endsByTakenCard(deps.sql, ownerId)))
+      await provider.resume(id, 'switch', `card-resume/${id}/${setupIntentId}`);
+    const fresh = await provider.readSubscription(id);
     try {
       const { latestInvoice } = fresh ?? {};
       if (stored.status === 'past_due' && latestInvoice?.status === 'open') {
@@ -41,9 +38,9 @@ export function changeCard(deps: Dependencies, input: Input): Promise<Subscripti
         );
       }
     } finally {
-      await syncUnderLock(deps, ownerId, stored.subscriptionId, actor);
+      await syncUnderLock(deps, ownerId, id, actor);
     }
-    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, stored.subscriptionId, actor));
+    return subscriptionResponse(deps, await syncUnderLock(deps, ownerId, id, actor));
   });
 }
 

@@ -58,6 +58,16 @@ export async function findCardLink(
   return link;
 }
 
+/**
+ * Whether taking the card back is what ends the owner's subscription, also while a card that was given since has not brought
+ * it back.
+ */
+export async function endsByTakenCard(sql: Sql, ownerId: string): Promise<boolean> {
+  const [row] = await translateDatabaseErrors(sql`
+    select from former_owner_card where owner_id = ${ownerId} and ends_subscription`);
+  return row !== undefined;
+}
+
 /** Stores that the card is taken back; the worker removes it at the provider if the caller does not. */
 export async function storeTakenBack(
   sql: Sql,

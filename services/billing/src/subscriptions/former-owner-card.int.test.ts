@@ -6,8 +6,9 @@ import { purges } from '../purges.ts';
 import { depsOfFile } from '../testing/deps-of-file.ts';
 import { handedOverWorkspaces } from '../testing/handed-over-workspace.ts';
 import { anInvoice } from '../testing/provider-objects.ts';
-import { deliverHandover } from '../testing/test-dependencies.ts';
+import { confirmedCard, deliverHandover } from '../testing/test-dependencies.ts';
 import { cancelSubscription } from './cancel-subscription.ts';
+import { changeCard } from './change-card.ts';
 import { changePeriod } from './change-period.ts';
 import { createSubscription } from './create-subscription.ts';
 import { getSubscription } from './get-subscription.ts';
@@ -110,6 +111,26 @@ test('a card taken back is removed, the subscription ends with its period, and t
     cancelAtPeriodEnd: false,
     card: { last4: '1881' },
   });
+});
+
+test('a new card brings the subscription back only once it is in use, and still after a failure in between', async () => {
+  const { ownerId } = await handedOver();
+  await takeCardBack(deps, { token: await newestToken(ownerId) });
+  const setupIntentId = await confirmedCard(deps, ownerId, 'pm_1881');
+  const give = () => changeCard(deps, { ownerId, setupIntentId });
+  advance(1_000);
+  for (const call of ['useCard', 'resume']) {
+    deps.provider.fault = { call, when: 'before', error: unavailable('down') };
+    await expect(give()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    // As a webhook does, also of the card.
+    const synced = await refreshSubscription(deps, { ownerId });
+    expect(synced).toMatchObject({ cancelAtPeriodEnd: true, card: call === 'resume' ? {} : null });
+  }
+  expect(await give()).toMatchObject({ cancelAtPeriodEnd: false, card: { last4: '1881' } });
+
+  // A cancellation of the new owner is not undone by a card.
+  await cancelSubscription(deps, { ownerId });
+  expect(await giveCard(ownerId)).toMatchObject({ cancelAtPeriodEnd: true });
 });
 
 test('a card taken back while the provider is down is removed by the worker', async () => {

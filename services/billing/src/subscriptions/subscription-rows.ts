@@ -160,10 +160,12 @@ export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Pro
       from stored, event where event.token_hash is not null and event.key in (select key from told)
     ), gone as (
       update former_owner_card
-      set state = 'gone', email = null, first_name = null, name = null, time_zone = null, remove_at = ${write.now}
+      set state = 'gone', email = null, first_name = null, name = null, time_zone = null,
+        ends_subscription = ends_subscription and ${record.cancelAtPeriodEnd},
+        remove_at = case when former_owner_card.state = 'gone' then remove_at else ${write.now} end
       from stored
-      where former_owner_card.owner_id = stored.owner_id and former_owner_card.state <> 'gone'
-        and ${record.formerOwnerCard === null}
+      where former_owner_card.owner_id = stored.owner_id and ${record.formerOwnerCard === null}
+        and (former_owner_card.state <> 'gone' or ends_subscription)
     )
     select exists (select from stored) as stored`);
   return row?.stored ?? false;
