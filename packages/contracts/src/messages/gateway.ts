@@ -246,6 +246,9 @@ export const workspaceHandedOver = defineEvent('gateway', 'workspace-handed-over
     newOwnerEmail: z.string().nullable().optional(),
     /** The name of the former owner, who is mailed. Absent in older events. */
     formerOwner: z.string().optional(),
+    /** The accounts of the former and the new owner. Absent in events of older releases. */
+    formerAccountId: z.uuid().optional(),
+    newAccountId: z.uuid().optional(),
     handedOverAt: z.iso.datetime(),
     teamUrl: z.string(),
     timeZone: ownerTimeZone,

@@ -1,16 +1,21 @@
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { WorkspaceHandedOver } from '@scanlist/contracts/messages/gateway';
 import type { Dependencies } from '../dependencies.ts';
-import { storeHandover } from '../subscriptions/former-owner-card-rows.ts';
+import { withOwnerLock } from '../owners/owner-lock.ts';
+import { storeHandover } from '../subscriptions/store-handover.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /**
- * Stores that the card on file is the former owner's from now on. The worker syncs the subscription, which mails them. A
- * second delivery changes nothing, also after the new owner gave a card.
+ * Stores whose card is on file since the handover. The worker syncs the subscription, which mails a former owner, and sends
+ * the new owner's name to the provider. The event may arrive late, twice, and before an earlier handover. A later handover
+ * than the first waits while the provider is down.
  */
 export async function handleWorkspaceHandedOver(
   deps: Dependencies,
   { data }: EventOf<WorkspaceHandedOver>,
 ): Promise<void> {
-  await storeHandover(deps.sql, data, await deps.provider.now());
+  await retryWhileUnavailable('a handover cannot be stored yet', () =>
+    withOwnerLock(deps, data.ownerId, () => storeHandover(deps, data)),
+  );
   deps.wakeWorker();
 }

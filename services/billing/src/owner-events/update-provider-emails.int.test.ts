@@ -17,7 +17,7 @@ const deps = depsOfFile();
 
 const providerCustomer = (subscriptionId: string) =>
   deps.provider.customers.get(deps.provider.change(subscriptionId, {}).customerId);
-const emailChanges = () => deps.provider.calls.filter((call) => call === 'changeEmail').length;
+const emailChanges = () => deps.provider.calls.filter((call) => call === 'changeCustomer').length;
 const later = () => {
   deps.provider.clock.now = new Date(deps.provider.clock.now.getTime() + 16 * 60_000);
 };
@@ -56,7 +56,7 @@ test('while the provider is down the event is handled, and the address sent when
 test('killed after the provider took it, it is sent again under the same key', async () => {
   const { ownerId, subscriptionId } = await anOwnerOnTrial(deps);
   await deliverOwnerChanged(deps, ownerId, { version: 2, email: 'new@example.com' });
-  deps.provider.fault = { call: 'changeEmail', when: 'after', error: unavailable('killed') };
+  deps.provider.fault = { call: 'changeCustomer', when: 'after', error: unavailable('killed') };
   await updateProviderEmails(deps);
   later();
   await updateProviderEmails(deps);

@@ -211,7 +211,7 @@ test('a late subscription of an ended sign-up is undone, and one of another inst
   const signup = await aSignup(deps);
   await cancelSignup(deps, signup);
   const late = { signupId: signup.signupId, ownerId: signup.ownerId, customerId: 'cus_late' };
-  deps.provider.customers.set('cus_late', { email: '', isDeleted: false });
+  deps.provider.customers.set('cus_late', { email: '', name: null, isDeleted: false });
   deps.provider.change('sub_late', { id: 'sub_late', ...late });
   const anothers = { signupId: randomUUID(), ownerId: randomUUID(), customerId: 'cus_other' };
   deps.provider.change('sub_other', { id: 'sub_other', ...anothers });

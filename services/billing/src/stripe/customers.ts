@@ -5,7 +5,7 @@ import { writeOnce } from './write-once.ts';
 
 type Customers = Pick<
   Provider,
-  'createCustomer' | 'changeEmail' | 'hasCustomer' | 'deleteCustomer' | 'useCard' | 'removeCards'
+  'createCustomer' | 'changeCustomer' | 'hasCustomer' | 'deleteCustomer' | 'useCard' | 'removeCards'
 >;
 
 /** Customers and their default cards. */
@@ -20,8 +20,9 @@ export function stripeCustomers(stripe: Stripe): Customers {
       return (await writeOnce(key, (once) => stripe.customers.create(params, once))).id;
     },
 
-    async changeEmail(customerId, email, key) {
-      await nullIfMissing(writeOnce(key, (once) => stripe.customers.update(customerId, { email }, once)));
+    async changeCustomer(customerId, { email, name }, key) {
+      const params = { email, ...(name ? { name } : {}) };
+      await nullIfMissing(writeOnce(key, (once) => stripe.customers.update(customerId, params, once)));
     },
 
     async hasCustomer(customerId) {

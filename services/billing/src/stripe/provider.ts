@@ -131,8 +131,12 @@ export interface Provider {
   confirmSetupIntent(id: string, paymentMethodId: string, key: string): Promise<ProviderSetupIntent>;
 
   createCustomer(customer: NewCustomer, key: string): Promise<string>;
-  /** Changes the address of a customer; does nothing if the customer is deleted. */
-  changeEmail(customerId: string, email: string, key: string): Promise<void>;
+  /** Changes the address of a customer, and the name unless that is null; does nothing if the customer is deleted. */
+  changeCustomer(
+    customerId: string,
+    changes: { email: string; name: string | null },
+    key: string,
+  ): Promise<void>;
   /** False once it was deleted. */
   hasCustomer(customerId: string): Promise<boolean>;
   /** Ends the customer's subscriptions and deletes their cards; does nothing if the customer is deleted already. */

@@ -1,49 +1,68 @@
-import type { WorkspaceHandedOver } from '@scanlist/contracts/messages/gateway';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
+import type { FormerCardRow } from './after-handover.ts';
+
+/** What is stored of the card of a workspace's former owner, also once that is gone. */
+export async function findFormerCard(sql: Sql, ownerId: string): Promise<FormerCardRow | undefined> {
+  const [row] = await translateDatabaseErrors(sql<Row[]>`
+    select state, handed_over_at as "handedOverAt", added_until as "addedUntil", account_id as "accountId", email,
+      first_name as "firstName", name, time_zone as "timeZone", workspace_name as "workspaceName",
+      new_owner as "newOwner", new_account_id as "newAccountId", ends_subscription as "endsSubscription",
+      remove_at as "removeAt"
+    from former_owner_card where owner_id = ${ownerId}`);
+  if (!row) return undefined;
+  const { accountId, email, firstName, name, timeZone, ...rest } = row;
+  return {
+    ...rest,
+    former: email === null ? null : { accountId, email, firstName, name: name ?? email, timeZone },
+  };
+}
+
+interface Row extends Omit<FormerCardRow, 'former'> {
+  accountId: string | null;
+  email: string | null;
+  firstName: string | null;
+  name: string | null;
+  timeZone: string | null;
+}
 
 /**
- * Stores that the card on file is the former owner's, and makes the subscription due to be synced, which mails them. One
- * that is an earlier owner's stays theirs. A handover that was seen changes nothing. The subscription's version grows with
- * it, so a concurrent sync reads again. The provider dates cards by the second.
+ * Stores the row of an owner with a subscription. Makes that due to be synced, and the owner's name to be sent to the
+ * provider. The subscription's version grows with it, so a concurrent sync reads again. Returns false, without any change,
+ * if the row is not as it was before.
  */
-export async function storeHandover(
+export async function storeFormerCard(
   sql: Sql,
-  {
-    ownerId,
-    handedOverAt,
-    email,
-    firstName,
-    formerOwner,
-    timeZone,
-    workspaceName,
-    newOwner,
-  }: WorkspaceHandedOver,
-  providerNow: Date,
-): Promise<void> {
-  await sql`
-    with seen as (
-      insert into former_owner_card as card (owner_id, state, handed_over_at, added_until, email, first_name, name,
-        time_zone, workspace_name, new_owner)
-      select owner_id, 'in_use', ${handedOverAt}::timestamptz,
-        date_trunc('second', ${providerNow}::timestamptz), ${email}, ${firstName},
-        ${formerOwner ?? firstName ?? email}, ${timeZone ?? null}, ${workspaceName}, ${newOwner}
-      from subscription where owner_id = ${ownerId} and customer_id is not null
+  ownerId: string,
+  write: { before: FormerCardRow | undefined; after: FormerCardRow; now: Date; providerNow: Date },
+): Promise<boolean> {
+  const { before, after, now, providerNow } = write;
+  const { former } = after;
+  const [row] = await translateDatabaseErrors(sql<{ stored: boolean }[]>`
+    with billed as (select owner_id from subscription where owner_id = ${ownerId} and customer_id is not null),
+    stored as (
+      insert into former_owner_card as card (owner_id, state, handed_over_at, added_until, account_id, email, first_name,
+        name, time_zone, workspace_name, new_owner, new_account_id, ends_subscription, remove_at)
+      select owner_id, ${after.state}, ${after.handedOverAt}::timestamptz, ${after.addedUntil}::timestamptz,
+        ${former?.accountId ?? null}::uuid, ${former?.email ?? null}, ${former?.firstName ?? null},
+        ${former?.name ?? null}, ${former?.timeZone ?? null}, ${after.workspaceName}, ${after.newOwner},
+        ${after.newAccountId}::uuid, ${after.endsSubscription}, ${after.removeAt}::timestamptz
+      from billed
       on conflict (owner_id) do update set
-        (state, added_until, email, first_name, name, time_zone, workspace_name, ends_subscription, remove_at) = (
-          select each.* from (
-            select 'in_use', excluded.added_until, excluded.email, excluded.first_name, excluded.name,
-              excluded.time_zone, excluded.workspace_name, false, null::timestamptz
-            where card.state = 'gone'
-            union all
-            select card.state, card.added_until, card.email, card.first_name, card.name, card.time_zone,
-              card.workspace_name, card.ends_subscription, card.remove_at
-            where card.state <> 'gone') each),
-        handed_over_at = excluded.handed_over_at, new_owner = excluded.new_owner
-      where card.handed_over_at < excluded.handed_over_at
-      returning owner_id)
-    update subscription set look_at = ${providerNow}, version = version + 1
-    from seen where subscription.owner_id = seen.owner_id`;
+        state = excluded.state, handed_over_at = excluded.handed_over_at, added_until = excluded.added_until,
+        account_id = excluded.account_id, email = excluded.email, first_name = excluded.first_name,
+        name = excluded.name, time_zone = excluded.time_zone, workspace_name = excluded.workspace_name,
+        new_owner = excluded.new_owner, new_account_id = excluded.new_account_id,
+        ends_subscription = excluded.ends_subscription, remove_at = excluded.remove_at
+      where card.handed_over_at = ${before?.handedOverAt ?? null} and card.state = ${before?.state ?? null}
+      returning owner_id),
+    due as (
+      update subscription set look_at = ${providerNow}, version = version + 1
+      from stored where subscription.owner_id = stored.owner_id),
+    named as (
+      update owner set email_due_at = ${now} from stored where owner.id = stored.owner_id and owner.email is not null)
+    select (select count(*) from stored) = (select count(*) from billed) as stored`);
+  return row?.stored ?? false;
 }
 
 /** The owner whose former owner's card a link takes back, unless the link is unknown or has expired. */

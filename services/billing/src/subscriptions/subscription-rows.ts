@@ -160,7 +160,7 @@ export async function storeSubscription(sql: Sql, write: SubscriptionWrite): Pro
       from stored, event where event.token_hash is not null and event.key in (select key from told)
     ), gone as (
       update former_owner_card
-      set state = 'gone', email = null, first_name = null, name = null, time_zone = null,
+      set state = 'gone', account_id = null, email = null, first_name = null, name = null, time_zone = null,
         ends_subscription = ends_subscription and ${record.cancelAtPeriodEnd},
         remove_at = case when former_owner_card.state = 'gone' then remove_at else ${write.now} end
       from stored

@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** A card provider in memory: its recorded calls, its objects, and the faults it is to produce. */
 export interface FakeProvider extends Provider {
   clock: { now: Date };
-  customers: Map<string, { email: string; isDeleted: boolean }>;
+  customers: Map<string, { email: string; name: string | null; isDeleted: boolean }>;
   subscriptions: Map<string, ProviderSubscription>;
   intents: Map<string, ProviderSetupIntent>;
   /** Invoices before the latest one, of any subscription, newest first. */
@@ -111,16 +111,16 @@ export function fakeProvider(): FakeProvider {
         if (!intent) throw new Error('no such intent');
         return intent;
       }),
-    createCustomer: ({ email }, key) =>
+    createCustomer: ({ email, name }, key) =>
       call('createCustomer', key, () => {
         const customerId = id('cus');
-        fake.customers.set(customerId, { email, isDeleted: false });
+        fake.customers.set(customerId, { email, name, isDeleted: false });
         return customerId;
       }),
-    changeEmail: (customerId, email, key) =>
-      call('changeEmail', key, () => {
+    changeCustomer: (customerId, { email, name }, key) =>
+      call('changeCustomer', key, () => {
         const customer = fake.customers.get(customerId);
-        if (customer && !customer.isDeleted) customer.email = email;
+        if (customer && !customer.isDeleted) Object.assign(customer, { email, ...(name && { name }) });
       }),
     hasCustomer: (customerId) =>
       call('hasCustomer', null, () => fake.customers.get(customerId)?.isDeleted === false),

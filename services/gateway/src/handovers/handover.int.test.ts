@@ -117,6 +117,8 @@ it('who accepts owns the workspace with its company and subscription, and the fo
       email: 'Dana@example.com',
       workspaceName: 'Northlight',
       newOwnerEmail: 'Noor@example.com',
+      formerAccountId: danaId,
+      newAccountId: noorId,
     },
   ]);
   expect(await database.sql`select kind, workspace_id, actor_id from activity`).toEqual([

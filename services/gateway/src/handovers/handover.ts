@@ -155,6 +155,8 @@ export async function acceptWorkspace(
         newOwner: personNameOf(to),
         newOwnerEmail: confirmedEmailOf(to),
         formerOwner: personNameOf(from),
+        formerAccountId: from.id,
+        newAccountId: to.id,
         handedOverAt: now.toISOString(),
         teamUrl: teamUrlOf(publicOrigin, workspaceId),
         timeZone: from.timeZone,
