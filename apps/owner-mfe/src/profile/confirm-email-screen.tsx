@@ -1,69 +1,56 @@
 import type { ConfirmedEmail, CurrentUser } from '@scanlist/contracts/http/accounts';
 import { Button } from '@scanlist/ui/button';
 import { ApiError, api } from '@scanlist/web-kit/api';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { profileQuery } from '../account/profile-calls.ts';
 import { isUnknownToken } from '../auth/unknown-token.ts';
 import { AuthPage } from '../layout/auth-page.tsx';
-import { AuthPageError } from '../layout/auth-page-states.tsx';
-import { useDocumentTitle } from '../layout/page.tsx';
-import { errorMessage } from '../shared/error-messages.ts';
-import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
+import { MailedLinkPage } from '../layout/mailed-link-page.tsx';
 import { useShell } from '../shared/shell.tsx';
 
 /**
  * /confirm-email/{token}: the link mailed to the address of a new account, or to a new address. Its button confirms the
- * address for the account and for notifications of its lists (decision O11). Opening the link changes nothing, since
- * mail scanners open links.
+ * address for the account and for notifications of its lists (decision O11).
  */
 export default function ConfirmEmailScreen({ token }: { token: string }) {
-  useDocumentTitle('Confirm Email');
   const shell = useShell();
-  const confirmed = useMutation({
-    mutationFn: () => api.post<ConfirmedEmail>('/api/auth/confirm-email', { token }),
-    networkMode: 'always',
-    // The used button is gone; the heading shows the result.
-    onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
-  });
-  useRefreshAccount(confirmed.data?.email);
+  return (
+    <MailedLinkPage
+      documentTitle="Confirm Email"
+      title="Confirm your email address"
+      lead={`Your ${shell.productName} account will use the address this link was sent to, and we can send list notifications there.`}
+      button="Confirm Email Address"
+      busyButton="Confirming..."
+      note="Not your account? Close this page, and nothing will change."
+      act={() => api.post<ConfirmedEmail>('/api/auth/confirm-email', { token })}
+      renderDone={({ email }) => <Confirmed email={email} />}
+      renderRefused={(error) => renderRefused(error, shell.user)}
+      errorTitle="We couldn’t confirm your address yet"
+    />
+  );
+}
 
-  if (confirmed.data) {
-    return (
-      <AuthPage
-        isDone
-        title="Your address is confirmed"
-        lead={
-          <>
-            Your account now uses <strong className="font-semibold text-ink">{confirmed.data.email}</strong>,
-            and we can send list notifications there.
-          </>
-        }
-      >
-        <OnwardLink />
-      </AuthPage>
-    );
-  }
-  if (!confirmed.isError) {
-    return (
-      <AuthPage
-        title="Confirm your email address"
-        lead={`Your ${shell.productName} account will use the address this link was sent to, and we can send list notifications there.`}
-      >
-        <Button
-          variant="primary"
-          className="mt-6 max-sm:w-full"
-          aria-disabled={confirmed.isPending}
-          onClick={ignoreDoubleClick(() => !confirmed.isPending && confirmed.mutate())}
-        >
-          {confirmed.isPending ? 'Confirming...' : 'Confirm Email Address'}
-        </Button>
-        <p className="mt-5 text-xs text-muted">Not your account? Close this page, and nothing will change.</p>
-      </AuthPage>
-    );
-  }
-  const { error } = confirmed;
+function Confirmed({ email }: ConfirmedEmail) {
+  useRefreshAccount(email);
+  return (
+    <AuthPage
+      isDone
+      title="Your address is confirmed"
+      lead={
+        <>
+          Your account now uses <strong className="font-semibold text-ink">{email}</strong>, and we can send
+          list notifications there.
+        </>
+      }
+    >
+      <OnwardLink />
+    </AuthPage>
+  );
+}
+
+function renderRefused(error: Error, user: CurrentUser | null | undefined) {
   if (error instanceof ApiError && error.code === 'EMAIL_TAKEN') {
     return (
       <AuthPage
@@ -74,21 +61,15 @@ export default function ConfirmEmailScreen({ token }: { token: string }) {
       </AuthPage>
     );
   }
-  if (isUnknownToken(error)) {
-    return (
-      <AuthPage
-        title="This link no longer works"
-        lead="Each link works once, for a limited time. Only the newest one works."
-      >
-        <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">{afterUnknownLink(shell.user)}</p>
-        <OnwardLink to="/profile" />
-      </AuthPage>
-    );
-  }
+  if (!isUnknownToken(error)) return null;
   return (
-    <AuthPageError title="We couldn’t confirm your address yet" onRetry={() => confirmed.mutate()}>
-      {errorMessage(error)}
-    </AuthPageError>
+    <AuthPage
+      title="This link no longer works"
+      lead="Each link works once, for a limited time. Only the newest one works."
+    >
+      <p className="mt-3 text-sm text-pretty wrap-anywhere text-muted">{afterUnknownLink(user)}</p>
+      <OnwardLink to="/profile" />
+    </AuthPage>
   );
 }
 
@@ -115,12 +96,12 @@ function OnwardLink({ to = '/dashboard' }: { to?: '/dashboard' | '/profile' }) {
 }
 
 /** Refreshes the user once after the address has changed; nothing else updates the shell. */
-function useRefreshAccount(email: string | undefined) {
+function useRefreshAccount(email: string) {
   const { user, refreshUser } = useShell();
   const client = useQueryClient();
   const hasRefreshed = useRef(false);
   useEffect(() => {
-    if (!email || !user || hasRefreshed.current) return;
+    if (!user || hasRefreshed.current) return;
     hasRefreshed.current = true;
     client.removeQueries({ queryKey: profileQuery.queryKey });
     if (user.email !== email || !user.emailConfirmed) refreshUser().catch(() => {});
