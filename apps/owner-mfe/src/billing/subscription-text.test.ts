@@ -1,6 +1,7 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { expect, test } from 'vitest';
 import {
+  cardOnFile,
   chargeAtEndOfTerm,
   endOfTerm,
   isUnpaid,
@@ -29,6 +30,8 @@ const trial: Subscription = {
   currentPeriodEnd: '2026-11-26T13:00:00Z',
 };
 const ending: Subscription = { ...active, cancelAtPeriodEnd: true };
+const formerOwnerCard = { name: 'Dana Moore', isTakenBack: false, endsSubscription: false };
+const takenBack = { ...formerOwnerCard, isTakenBack: true, endsSubscription: true };
 
 test('the days left of a trial are rounded up', () => {
   expect(subscriptionState(trial, now)).toEqual({ label: 'Trial', tone: 'flag', daysLeft: 7 });
@@ -116,8 +119,20 @@ test.each([
     { ...active, status: 'none' as const },
     'Without a subscription, you can have up to 10 lists. They all work as usual.',
   ],
+  [{ ...trial, formerOwnerCard }, '7 days left. Everything is included.'],
+  [{ ...active, formerOwnerCard }, 'Unlimited lists and QR codes. It renews automatically.'],
+  [{ ...active, status: 'past_due' as const, formerOwnerCard }, 'The last payment didn’t go through.'],
+  [{ ...ending, formerOwnerCard }, 'Canceled. Everything keeps working until December 20, 2026.'],
+  // Who took their card back ended it, not the owner.
+  [{ ...ending, formerOwnerCard: takenBack }, 'Everything keeps working until December 20, 2026.'],
 ])('the state is explained in full: $1', (subscription, sentence) => {
   expect(subscriptionText(subscription, undefined, now)).toBe(sentence);
+});
+
+test('the card on file is called that of its owner', () => {
+  expect(cardOnFile(active)).toBe('Your card');
+  expect(cardOnFile({ ...active, formerOwnerCard })).toBe('Dana Moore’s card');
+  expect(cardOnFile({ ...active, card: null, formerOwnerCard: takenBack })).toBe('Your card');
 });
 
 test.each(['none', 'canceled'] as const)('while a payment is pending the state %s is not shown', (status) => {

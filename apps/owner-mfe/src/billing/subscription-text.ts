@@ -91,7 +91,8 @@ export function subscriptionText(
   const end = endOfTerm(subscription);
   const { daysLeft } = subscriptionState(subscription, now);
   // Everything else about the card is beside the button that adds one.
-  if (subscription.formerOwnerCard && isRunning(subscription)) return runningText(subscription, end);
+  if (subscription.formerOwnerCard && isRunning(subscription))
+    return runningText(subscription, end, daysLeft);
   switch (subscription.status) {
     case 'none':
       return `Without a subscription, you can have up to ${lists} lists. They all work as usual.`;
@@ -114,10 +115,19 @@ export function subscriptionText(
 }
 
 /** Explains a state in which the card on file is not the owner's. */
-function runningText({ status, cancelAtPeriodEnd }: Subscription, end: string | null): string {
+function runningText(
+  { status, cancelAtPeriodEnd, formerOwnerCard }: Subscription,
+  end: string | null,
+  daysLeft: number | null,
+): string {
   if (status === 'past_due') return 'The last payment didn’t go through.';
-  if (!cancelAtPeriodEnd) return 'Unlimited lists and QR codes. It renews automatically.';
-  return `Everything keeps working until ${end ? formatChargeDay(end) : 'the end of the period'}.`;
+  if (cancelAtPeriodEnd) {
+    const canceled = formerOwnerCard?.endsSubscription ? '' : 'Canceled. ';
+    return `${daysLeftText(daysLeft)}${canceled}Everything keeps working until ${end ? formatChargeDay(end) : 'the end of the period'}.`;
+  }
+  return status === 'trialing'
+    ? `${daysLeftText(daysLeft)}Everything is included.`
+    : 'Unlimited lists and QR codes. It renews automatically.';
 }
 
 /** Says whose card pays, until the new owner of a workspace adds one; null where it is their own. */
@@ -125,6 +135,11 @@ export function formerOwnerCardText({ formerOwnerCard }: Subscription): string |
   if (!formerOwnerCard) return null;
   const { name, isTakenBack } = formerOwnerCard;
   return isTakenBack ? `${name} took their card back.` : `This subscription is paid with ${name}’s card.`;
+}
+
+/** The card on file at the beginning of a sentence: the owner's, or that of the workspace's former owner. */
+export function cardOnFile({ formerOwnerCard }: Subscription): string {
+  return formerOwnerCard && !formerOwnerCard.isTakenBack ? `${formerOwnerCard.name}’s card` : 'Your card';
 }
 
 /** Explains a resumed subscription: when the next charge is. */

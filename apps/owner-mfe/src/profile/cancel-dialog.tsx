@@ -1,7 +1,7 @@
 import type { Subscription } from '@scanlist/contracts/http/billing';
 import { freeLists } from '@scanlist/contracts/http/limits';
 import type { ReactNode } from 'react';
-import { endOfTerm, isUnpaid } from '../billing/subscription-text.ts';
+import { cardOnFile, endOfTerm, isUnpaid } from '../billing/subscription-text.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { formatChargeDay } from '../format/dates.ts';
 
@@ -41,7 +41,7 @@ function EndsWithTerm({ subscription }: { subscription: Subscription }) {
     <p>
       <Strong>Everything keeps working until {until}.</Strong>{' '}
       {subscription.status === 'trialing'
-        ? 'Your card won’t be charged when the trial ends.'
+        ? `${cardOnFile(subscription)} won’t be charged when the trial ends.`
         : 'It’s paid through then, and you won’t be charged again.'}{' '}
       You can resume anytime before then.
     </p>
@@ -57,8 +57,10 @@ function EndsAtOnce({ subscription }: { subscription: Subscription }) {
         {isOverdue ? 'A payment is overdue' : 'This period hasn’t been charged yet'}, so your subscription
         ends right away, not at the end of the period.
       </Strong>{' '}
-      {isOverdue ? 'You won’t be charged the overdue amount.' : 'Your card won’t be charged.'} You can’t
-      resume it, but you can subscribe again.
+      {isOverdue
+        ? 'You won’t be charged the overdue amount.'
+        : `${cardOnFile(subscription)} won’t be charged.`}{' '}
+      You can’t resume it, but you can subscribe again.
     </p>
   );
 }

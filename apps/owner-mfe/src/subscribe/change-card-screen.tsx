@@ -21,7 +21,7 @@ import { useShell } from '../shared/shell.tsx';
 import { newCardText } from './card-text.ts';
 import { subscriptionTab } from './subscription-tab.ts';
 
-/** /change-card: replaces the card of the current subscription. */
+/** /change-card: replaces the card of the current subscription, which may be that of the workspace's former owner. */
 export default function ChangeCardScreen() {
   useEffect(preloadProvider, []);
   const subscription = useQuery(subscriptionQuery);
@@ -29,10 +29,12 @@ export default function ChangeCardScreen() {
   const payment = useQuery({ ...openPaymentQuery, enabled: isOverdue });
   const isKnown = subscription.data && (!isOverdue || payment.data);
   const failed = [subscription, payment].find(({ isError, data }) => isError && !data);
+  // As the button is called that leads here.
+  const title = subscription.data?.formerOwnerCard ? 'Add Your Card' : 'Change Card';
   return (
-    <Page title="Change Card" width="form">
+    <Page title={title} width="form">
       <BackLink to={subscriptionTab}>Back to Subscription</BackLink>
-      <h1 className="mt-2 font-display text-2xl">Change Card</h1>
+      <h1 className="mt-2 font-display text-2xl">{title}</h1>
       <div className="mt-6">
         {isKnown && subscription.data ? (
           <ChangeCard subscription={subscription.data} payment={payment.data} />
@@ -63,7 +65,7 @@ interface ChangeCardProps {
 }
 
 function ChangeCard({ subscription, payment }: ChangeCardProps) {
-  const { card, status } = subscription;
+  const { card, status, formerOwnerCard } = subscription;
   if (status === 'none' || status === 'canceled') {
     return (
       <EmptyState
@@ -80,10 +82,14 @@ function ChangeCard({ subscription, payment }: ChangeCardProps) {
   }
   return (
     <>
-      <p className="mb-6 text-sm">
+      <p className="mb-6 text-sm wrap-anywhere">
         {card ? (
           <>
-            Now on file: <strong className="font-semibold">{describeCard(card)}</strong>
+            Now on file:{' '}
+            <strong className="font-semibold">
+              {formerOwnerCard && `${formerOwnerCard.name}’s `}
+              {describeCard(card)}
+            </strong>
           </>
         ) : (
           'No card is on file.'
