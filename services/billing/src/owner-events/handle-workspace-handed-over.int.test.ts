@@ -3,10 +3,12 @@ import { RetryLater } from '@scanlist/messaging/consume';
 import { beforeEach, expect, test } from 'vitest';
 import { changePeriod } from '../subscriptions/change-period.ts';
 import { getSubscription } from '../subscriptions/get-subscription.ts';
+import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { removeDueFormerCards } from '../subscriptions/remove-former-cards.ts';
 import { takeCardBack } from '../subscriptions/take-card-back.ts';
 import { depsOfFile } from '../testing/deps-of-file.ts';
 import { handedOverWorkspaces } from '../testing/handed-over-workspace.ts';
+import { anInvoice } from '../testing/provider-objects.ts';
 import { deliverHandover, deliverOwnerChanged } from '../testing/test-dependencies.ts';
 import { updateProviderEmails } from './update-provider-emails.ts';
 
@@ -69,12 +71,21 @@ test('a handover that arrives after the new owner gave a card leaves that card t
   expect(await getSubscription(deps, { ownerId })).toMatchObject({ card: { last4: '1881' } });
 });
 
-test('a handover that arrives late, before another card is given, is the same as a prompt one', async () => {
-  const { ownerId } = await paidByDana();
+test('a handover that arrives late, before another card is given, tells of the charge since', async () => {
+  const { ownerId, subscriptionId } = await paidByDana();
   const late = handover(dana, noor);
   advance(dayMs);
+  const charge = { id: `in_2_${subscriptionId}`, status: 'paid' as const, paidCents: 7670 };
+  const paidAt = deps.provider.clock.now;
+  deps.provider.change(subscriptionId, { latestInvoice: anInvoice({ ...charge, paidAt }) });
+  await refreshSubscription(deps, { ownerId });
+  advance(dayMs);
   await deliver(ownerId, late);
-  expect(await mailed(ownerId)).toEqual([['dana@example.com', '4242']]);
+  const mails = await eventsOf(ownerId, 'former-owner-pays');
+  expect(mails.map(({ data }) => [data.email, data.card.last4, data.paid?.amountCents])).toEqual([
+    ['dana@example.com', '4242', undefined],
+    ['dana@example.com', '4242', 7670],
+  ]);
   await giveCard(ownerId);
   expect(await formerOwner(ownerId)).toBeUndefined();
 });
@@ -92,11 +103,7 @@ test('the time of a handover is told by the provider’s clock, however far the 
 
   // The gateway's clock is ahead: no card of the future is the former owner's.
   const other = await paidByDana();
-  await deliverHandover(
-    deps,
-    other.ownerId,
-    handover(dana, noor, new Date(Date.now() + dayMs).toISOString()),
-  );
+  await deliverHandover(deps, other.ownerId, handover(dana, noor, machines(41 * dayMs).toISOString()));
   await giveCard(other.ownerId);
   expect(await formerOwner(other.ownerId)).toBeUndefined();
 });
