@@ -43,7 +43,9 @@ function EndsWithTerm({ subscription }: { subscription: Subscription }) {
       {subscription.status === 'trialing'
         ? `${cardOnFile(subscription)} won’t be charged when the trial ends.`
         : 'It’s paid through then, and you won’t be charged again.'}{' '}
-      You can resume anytime before then.
+      {subscription.formerOwnerCard
+        ? 'You can resume with your own card anytime before then.'
+        : 'You can resume anytime before then.'}
     </p>
   );
 }
