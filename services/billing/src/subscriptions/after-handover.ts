@@ -42,9 +42,9 @@ export interface FormerCardRow {
 }
 
 /**
- * The row after another handover, or null if it stays as it is. The former owner whose card is in use stays theirs over
- * later handovers, until one hands the workspace back to them. An earlier handover that arrives later is whose the card is if
- * it was on file before that. `card` is what the provider would charge; the row is what follows from it.
+ * The row after another handover, or null if it stays as it is. A card in use stays that of who gave it over later
+ * handovers, until one hands the workspace back to them. A card that was on file before an earlier handover, which arrives
+ * later, is the former owner's of that one. `card` is what the provider would charge; `before` agrees with it.
  */
 export function afterHandover(
   before: FormerCardRow | undefined,
