@@ -1,4 +1,4 @@
-import { type OptionsType, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import graphs from '@zxcvbn-ts/language-common/src/adjacencyGraphs.json';
 import passwords from '@zxcvbn-ts/language-common/src/passwords.json';
 import { translations } from '@zxcvbn-ts/language-en';
@@ -16,7 +16,7 @@ export interface Strength {
 // Last names and the words of Wikipedia would be as many bytes again.
 const estimator = new ZxcvbnFactory({
   dictionary: { passwords, words, firstNames },
-  graphs: graphs as unknown as NonNullable<OptionsType['graphs']>,
+  graphs,
   translations: {
     ...translations,
     warnings: {

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Loading } from '../layout/loading.tsx';
 import { NothingMatches } from '../layout/nothing-matches.tsx';
+import { ExportMenu } from '../list-components/export-menu.tsx';
 import { ExportProgress } from '../list-components/export-progress.tsx';
 import { useExport } from '../list-components/use-export.ts';
 import { errorMessage } from '../shared/error-messages.ts';
@@ -12,7 +13,7 @@ import { countText } from './count-text.ts';
 import { allEntries, dateProblems, type FilterParams, filterOf, isFiltered } from './entries-filter.ts';
 import { EntryList, type ListOfEntries } from './entry-list.tsx';
 import type { OpenAll } from './entry-row.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { exportFiles } from './export-paths.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useLinkedEntry } from './linked-entry.ts';
 import { NoEntries } from './no-entries.tsx';
@@ -89,7 +90,7 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
         </p>
         {loaded.entries && loaded.entries.length > 1 && <ExpandAll value={openAll} onChange={setOpenAll} />}
         {loaded.entries && loaded.entries.length > 0 && (
-          <ExportMenu path={path} filter={filterOf(chosen)} running={running} />
+          <ExportMenu kinds={exportFiles(path, filterOf(chosen))} running={running} />
         )}
       </div>
       <ExportProgress running={running} />

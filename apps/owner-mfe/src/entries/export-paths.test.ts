@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
 import { allEntriesPath, entriesPathOf } from './entry-pages.ts';
-import { entryPdfPath, exportKinds, exportPath } from './export-paths.ts';
+import { entryPdfPath, exportFiles } from './export-paths.ts';
 
-const [perEntry, perItem, , withSignatures] = exportKinds;
+const pathOf = (name: string, ...files: Parameters<typeof exportFiles>) =>
+  exportFiles(...files).find((file) => file.name === name)?.path;
 
 test('without a filter the address has no query', () => {
-  expect(exportPath(allEntriesPath, {}, perEntry)).toBe('/api/entries.csv');
+  expect(pathOf('CSV, a row per entry', allEntriesPath, {})).toBe('/api/entries.csv');
 });
 
 test('a file has the entries that the filter shows', () => {
   const filter = { hasNotes: true, q: 'too warm' };
-  expect(exportPath(entriesPathOf('Ab_3'), filter, perItem)).toBe(
+  expect(pathOf('CSV, a row per item', entriesPathOf('Ab_3'), filter)).toBe(
     '/api/lists/Ab_3/entries.csv?rows=items&hasNotes=1&q=too+warm',
   );
 });
 
 test('an Excel file has signatures where they are chosen', () => {
-  expect(exportPath(allEntriesPath, { open: true }, withSignatures)).toBe(
+  expect(pathOf('Excel with signatures', allEntriesPath, { open: true })).toBe(
     '/api/entries.xlsx?signatures=1&open=1',
   );
 });
