@@ -573,9 +573,15 @@ export const confirmationAsked = defineEvent('lists', 'confirmation-asked', {
 });
 export type ConfirmationAsked = z.infer<typeof confirmationAsked.data>;
 
-/** The owner wants to see that mails to an address arrive. */
+/** The owner wants to see that mails to an address arrive. `sender` and `senderEmail` as above. */
 export const testMailAsked = defineEvent('lists', 'test-mail-asked', {
-  data: z.object({ ownerId, address: z.string(), sender: z.string(), stopUrl: z.string().nullable() }),
+  data: z.object({
+    ownerId,
+    address: z.string(),
+    sender: z.string(),
+    senderEmail: z.string().nullable().optional(),
+    stopUrl: z.string().nullable(),
+  }),
 });
 export type TestMailAsked = z.infer<typeof testMailAsked.data>;
 

@@ -42,6 +42,7 @@ export function testMailAskedRow(
       ownerId: owner.id,
       address,
       sender: senderName(owner),
+      senderEmail: ownAddress(owner),
       stopUrl: stopUrl(token, deps.publicOrigin),
     },
     { id: deps.uuid(), occurredAt: deps.now() },

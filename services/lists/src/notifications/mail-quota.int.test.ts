@@ -131,6 +131,7 @@ describe('requested mails', () => {
         ownerId,
         address: 'dana@example.com',
         sender: 'Dana Moore',
+        senderEmail: 'dana@example.com',
         stopUrl: `https://lists.example/notifications/${await steps.tokenOf('dana@example.com')}?stop=1`,
       });
     });

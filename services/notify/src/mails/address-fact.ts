@@ -8,3 +8,11 @@ export function addressFact(label: string, email: string | null | undefined): [s
   if (email === undefined) return [];
   return [[label, email === null ? 'Not confirmed' : withoutLinks(oneLine(email))]];
 }
+
+/** The same as a sentence, about the sender of a mail; null where an older release does not say. */
+export function ownAddressText(senderEmail: string | null | undefined): string | null {
+  if (senderEmail === undefined) return null;
+  return senderEmail === null
+    ? "They haven't confirmed their own email address."
+    : `Their own email address is ${withoutLinks(oneLine(senderEmail))}.`;
+}

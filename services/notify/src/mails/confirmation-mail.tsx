@@ -1,5 +1,6 @@
 import type { ConfirmationAsked } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../provider/mail.ts';
+import { ownAddressText } from './address-fact.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { ActionButton, Masthead, Paragraph, Remark, Section, UserText } from './mail-frame.tsx';
 import { displayName, oneLine, withoutLinks } from './text.ts';
@@ -18,7 +19,7 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
   const list = asked.listTitle ? withoutLinks(oneLine(asked.listTitle)) || null : null;
 
   const each = 'with what was checked, any notes, and the signature if there is one';
-  const account = accountText(asked);
+  const account = ownAddressText(asked.senderEmail);
   const nothing = "We won't send anything unless you agree, and each email has a link to stop them.";
   const ignore =
     "Not interested? You can ignore this email. Or say so on the same page, and we won't ask again.";
@@ -60,12 +61,4 @@ export function confirmationMail(asked: ConfirmationAsked, envelope: Envelope): 
     ],
     why: `${productName} sent this because ${sender} entered this address for notifications.`,
   });
-}
-
-/** Who the sender is besides the name that they chose. Nothing where an older release does not say. */
-function accountText({ senderEmail }: ConfirmationAsked): string | null {
-  if (senderEmail === undefined) return null;
-  return senderEmail === null
-    ? "They haven't confirmed their own email address."
-    : `Their own email address is ${withoutLinks(oneLine(senderEmail))}.`;
 }

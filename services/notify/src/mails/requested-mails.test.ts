@@ -52,7 +52,10 @@ const mailsWith = (words: string): Record<string, Promise<Mail>> => ({
     exampleConfirmation({ sender: words, listTitle: words, address: words }),
     envelope,
   ),
-  'the test mail': testMail(exampleTestMail({ sender: words, address: words }), envelope),
+  'the test mail': testMail(
+    exampleTestMail({ sender: words, address: words, senderEmail: `x${words}` }),
+    envelope,
+  ),
   'the mail to a new address': confirmNewEmailMail(
     exampleEmailChange({ username: words, firstName: words, email: words, newEmail: words }),
     envelope,
@@ -234,6 +237,24 @@ describe('the test mail', () => {
       expect(part).toContain('keys@example.com');
       expect(part).toContain('2 of 3 completed');
     }
+  });
+
+  it('names the confirmed address of its sender, who may call themselves anything, but not to themselves', async () => {
+    const sentenceTo = async (changes: Parameters<typeof exampleTestMail>[0]) => {
+      const { html, text } = await testMail(exampleTestMail(changes), envelope);
+      const [shown, read] = [readable(html), text.replaceAll('\u200b', '')].map(
+        (part) => /They haven't confirmed[^.]*\.|Their own email address is \S+\./.exec(part)?.[0],
+      );
+      expect(shown).toBe(read);
+      return shown;
+    };
+    expect(await sentenceTo({ senderEmail: 'dana@example.com' })).toBe(
+      'Their own email address is dana@example.com.',
+    );
+    expect(await sentenceTo({ senderEmail: null })).toBe("They haven't confirmed their own email address.");
+    expect(await sentenceTo({ senderEmail: 'Keys@Example.com' })).toBeUndefined();
+    // An event of the release before.
+    expect(await sentenceTo({})).toBeUndefined();
   });
 
   it('can be stopped by its link and with one click', async () => {

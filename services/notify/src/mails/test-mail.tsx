@@ -1,5 +1,6 @@
 import type { TestMailAsked } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../provider/mail.ts';
+import { ownAddressText } from './address-fact.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
 import { Items, Progress } from './entry-parts.tsx';
 import { itemsText } from './entry-recorded-text.ts';
@@ -25,6 +26,9 @@ export function testMail(asked: TestMailAsked, envelope: Envelope): Promise<Mail
   const { productName } = envelope;
   const sender = displayName(asked.sender);
   const address = withoutLinks(oneLine(asked.address));
+  // An owner who tests their own address knows it.
+  const isOwn = asked.senderEmail?.toLowerCase() === asked.address.toLowerCase();
+  const account = isOwn ? null : ownAddressText(asked.senderEmail);
   const arrives = 'is completed, an email arrives here.';
   return composeMail(envelope, {
     subject: 'Test email: notifications arrive here',
@@ -37,6 +41,7 @@ export function testMail(asked: TestMailAsked, envelope: Envelope): Promise<Mail
             This is a test email for <UserText>{sender}</UserText>. When a list that notifies{' '}
             <UserText>{address}</UserText> {arrives}
           </Paragraph>
+          {account && <Paragraph>{account}</Paragraph>}
         </Section>
         <Section padding="20px 32px">
           <Remark>{exampleIntro}</Remark>
@@ -49,6 +54,7 @@ export function testMail(asked: TestMailAsked, envelope: Envelope): Promise<Mail
       productName,
       'This address works',
       `This is a test email for ${sender}. When a list that notifies ${address} ${arrives}`,
+      ...(account ? [account] : []),
       exampleIntro,
       `${example.progress}\n${itemsText(example)}`,
     ],
