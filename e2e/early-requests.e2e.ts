@@ -187,7 +187,7 @@ test('answers that come with a page are never kept: not for the next screen, not
   expect(document?.headers()['cache-control']).toBe('no-store');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page).toHaveTitle(/^My Lists/);
-  // The next screen and the way back ask anew.
+  // The next screen and the way back ask again.
   await page.getByRole('link', { name: 'Company Settings' }).click();
   await expect(page.getByRole('heading', { name: 'Company Settings' })).toBeVisible();
   await makeList(api, { title: 'Made meanwhile' });

@@ -126,7 +126,7 @@ it('who accepts owns the workspace with its company and subscription, and the fo
   ]);
 });
 
-it('the versions of a workspace go on growing with each change of whoever owns it', async () => {
+it('the versions of a workspace go on growing with each change of its present owner', async () => {
   const rename = async (accountId: string, firstName: string) => {
     const account = await findAccount(accounts, accountId);
     expect(await accounts.change(account, { ...detailsOf(account), firstName }, deps.now())).toBe(true);

@@ -173,7 +173,7 @@ async function answerAgain(
     account.email.toLowerCase() === email.toLowerCase() &&
     account.username.toLowerCase() === username.toLowerCase();
   if (!isSame) throw invitationNotFoundError();
-  // Whoever has the link could guess the password here as at a sign-in.
+  // Somebody who has the link could guess the password here as at a sign-in.
   const attempt = await deps.loginThrottle.attempt(account, null);
   if (!(await isPasswordOf(deps, account, password))) throw invitationNotFoundError();
   await attempt.succeeded();

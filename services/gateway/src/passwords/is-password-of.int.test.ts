@@ -38,7 +38,7 @@ describe('a password that was hashed as typed', () => {
     expect(await storedHash()).toBe(renewed);
   });
 
-  it('is hashed anew where it is asked for again, and ends no session', async () => {
+  it('is hashed again where it is asked for once more, and ends no session', async () => {
     const before = await hashAsTyped();
     const account = await danaNow();
     const token = await at.deps.sessions.open(account, { userAgent: 'Firefox', address: '10.0.0.1' }, null);
@@ -57,7 +57,7 @@ describe('a password that was hashed as typed', () => {
     await expect(at.opens(decomposed)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' });
   });
 
-  it('is hashed anew once where it comes several times at once', async () => {
+  it('is hashed again once where it comes several times at once', async () => {
     await hashAsTyped();
     await Promise.all([at.opens(decomposed), at.opens(decomposed), at.opens(decomposed)]);
     await at.opens(composed);

@@ -7,7 +7,7 @@ import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-js
 import { jsonBytes } from './json-bytes.ts';
 
 /**
- * `/api/workspace/notification-addresses`: the mailboxes besides the owner's own that hear of entries, whoever added them,
+ * `/api/workspace/notification-addresses`: the addresses besides the owner's own that lists notify, added by any member,
  * and taking them off every list.
  */
 export function notificationAddressRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {

@@ -78,7 +78,7 @@ function runningGroup(
 }
 
 /**
- * What members see in place of a session id, which only its phone may know: whoever has it can write in the visitor's place
+ * What members see in place of a session id, which only its phone may know: with it, one can write in the visitor's place
  * (decision 0089). The same for a session while it runs and after it. A session id has 128 random bits, so nobody finds it by
  * trying.
  */

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { answerStatus } from './notification-address.ts';
 import { findAddressesInUse } from './workspace-address-rows.ts';
 
-/** The notification addresses of this owner besides the account's own, whoever added them. */
+/** The notification addresses of this owner besides the account's own, added by any member. */
 export async function findNotificationAddresses(
   { sql }: Dependencies,
   { ownerId }: z.output<typeof contract.input>,
