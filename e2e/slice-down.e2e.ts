@@ -76,7 +76,12 @@ test('a slice that the network keeps away is not reported, and one without its c
   await expect(retry).toBeVisible();
   expect((await reported).status()).toBe(204);
   expect(reports.map((text) => JSON.parse(text))).toEqual([
-    { slice: 'owner', version: expect.stringMatching(/^\d+\.\d+\.\d+[-+]/), kind: 'load' },
+    {
+      slice: 'owner',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+[-+]/),
+      kind: 'load',
+      mark: expect.stringMatching(/^[\w-]{16}~\w+~shell:\S+,owner:\S+~[\w-]{22}$/),
+    },
   ]);
 });
 

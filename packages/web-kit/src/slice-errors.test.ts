@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { reportCrash, reportFailedLoad } from './slice-errors.ts';
 
 const version = '1.0.0+0123456789ab';
+const mark = `id~time~owner:${version}~mac`;
 const manifest = `/assets/owner/${version}/mf-manifest.json`;
 const assets = { js: { sync: ['routes.js'] }, css: { sync: ['routes.css'] } };
 const federation = {
@@ -13,6 +14,9 @@ let sent: unknown[];
 let asked: string[];
 let statusOf: (address: string) => number;
 let live: object;
+let stored: Map<string, string>;
+/** What the browser tells of the document's header; undefined in an older one. */
+let timings: { name: string; description: string }[] | undefined;
 
 beforeEach(() => {
   sent = [];
@@ -23,6 +27,18 @@ beforeEach(() => {
     documentElement: { dataset: {} },
     getElementById: () => ({ textContent: JSON.stringify(live) }),
   });
+  stored = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  });
+  timings = [
+    { name: 'cdn-cache', description: 'miss' },
+    { name: 'mark', description: mark },
+  ];
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    { serverTiming: timings } as unknown as PerformanceEntry,
+  ]);
   vi.stubGlobal('navigator', {
     sendBeacon: (path: string, body: Blob) =>
       void body.text().then((text) => sent.push([path, body.type, JSON.parse(text)])),
@@ -36,23 +52,47 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
 const error = new TypeError('null is not an object');
 const fails = () => Promise.reject(error);
 const settled = () => vi.waitFor(() => expect(sent.length).toBe(1), 10_000);
-const report = (kind: 'load' | 'render') => [
+const report = (kind: 'load' | 'render', more: object = { mark }) => [
   '/api/slice-errors',
   'application/json',
-  { slice: 'owner', version, kind },
+  { slice: 'owner', version, kind, ...more },
 ];
+const openAgain = () => vi.stubGlobal('document', { ...document, documentElement: { dataset: {} } });
 
-it('reports a crash once, with slice and version and nothing else', async () => {
+it('reports a crash once, with slice, version and the mark of the document and nothing else', async () => {
   reportCrash('owner');
   reportCrash('owner');
   await settled();
   expect(sent).toEqual([report('render')]);
+});
+
+it('reports a version once, however often its page is opened, and the next version again', async () => {
+  reportCrash('owner');
+  openAgain();
+  reportCrash('owner');
+  live = { slices: [{ name: 'owner', entry: manifest, version: '1.0.1+0123456789ab' }] };
+  openAgain();
+  reportCrash('owner');
+  await vi.waitFor(() => expect(sent.length).toBe(2), 10_000);
+  expect(sent.map((one) => (one as [string, string, { version: string }])[2].version)).toEqual([
+    version,
+    '1.0.1+0123456789ab',
+  ]);
+});
+
+it('reports where nothing can be stored, and without a mark where the browser tells none', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  timings = undefined;
+  reportCrash('owner');
+  await settled();
+  expect(sent).toEqual([report('render', {})]);
 });
 
 it('reports a slice that does not run although each of its files is there', async () => {

@@ -1,3 +1,4 @@
+import { documentMarkMetric } from '@scanlist/contracts/http/document-mark';
 import type { SliceName } from '@scanlist/contracts/http/routes';
 import type { SliceErrorBody } from '@scanlist/contracts/http/slice-errors';
 import { requestedBy, servedSlices } from './served-slices.ts';
@@ -8,17 +9,40 @@ type Slice = SliceName | 'shell';
 /** How long an attempt and a look at a file may take, in milliseconds. */
 const answerMsMax = 4_000;
 
+/** What failed, without the mark of the document. */
+type Failed = Omit<SliceErrorBody, 'mark'>;
+
 /**
- * Reports that a slice does not work here, once for each page load and slice, and also while the page is left. It names the
- * version alone: nothing of the person, the page or the error.
+ * Reports that a slice does not work here, once for each browser and version, and also while the page is left. It names the
+ * version and the mark of the document: nothing of the person, the page or the error.
  */
-export function reportSliceError(report: SliceErrorBody): void {
+export function reportSliceError(report: Failed): void {
   // On the document, because the shell and each slice have a copy of this module.
   const { dataset } = document.documentElement;
   const reported = dataset.failedSlices?.split(' ') ?? [];
   if (reported.includes(report.slice)) return;
   dataset.failedSlices = [...reported, report.slice].join(' ');
-  navigator.sendBeacon('/api/slice-errors', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+  if (!isFirstIn(report)) return;
+  const body = JSON.stringify({ ...report, mark: documentMark() } satisfies SliceErrorBody);
+  navigator.sendBeacon('/api/slice-errors', new Blob([body], { type: 'application/json' }));
+}
+
+/** Whether this browser has not reported that version: who opens a page five times is one person. */
+function isFirstIn({ slice, version }: Failed): boolean {
+  try {
+    const key = `scanlist-failed-${slice}`;
+    if (localStorage.getItem(key) === version) return false;
+    localStorage.setItem(key, version);
+  } catch {
+    // Nothing can be stored here.
+  }
+  return true;
+}
+
+/** What the gateway signed when it served this document; undefined where the browser does not tell. */
+function documentMark(): string | undefined {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation?.serverTiming?.find(({ name }) => name === documentMarkMetric)?.description;
 }
 
 /** Reports that a slice inside the shell threw while it was drawn. */

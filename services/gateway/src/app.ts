@@ -42,7 +42,7 @@ import { liveDemoRoutes } from './routes/live-demo.ts';
 import { logoRoutes } from './routes/logos.ts';
 import { notificationAddressRoutes } from './routes/notification-addresses.ts';
 import { notificationRoutes } from './routes/notifications.ts';
-import { type PageDependencies, pageRoutes } from './routes/pages.ts';
+import { type PageDependencies, pageRoutes, renderedHeaders } from './routes/pages.ts';
 import { type PasswordResetRoutesDependencies, passwordResetRoutes } from './routes/password-resets.ts';
 import { type ProfileRoutesDependencies, profileRoutes } from './routes/profile.ts';
 import { resendWebhookRoutes } from './routes/resend-webhook.ts';
@@ -133,7 +133,7 @@ export function createGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
       const cached = isPlain ? publicPages.peek(path) : undefined;
       if (!cached) return passOn(c);
       nameRoute(c);
-      return sendStored(c.req.raw, cached);
+      return sendStored(c.req.raw, cached, renderedHeaders(c, 'marketing', cached, deps));
     });
   }
   return outer;

@@ -31,6 +31,7 @@ import { createSessions } from './sessions/session.ts';
 import { sessionRows } from './sessions/session-rows.ts';
 import { makeDemoAccount } from './signups/make-demo-account.ts';
 import { followSlices } from './slices/follow-slices.ts';
+import { createServedDocuments } from './slices/served-documents.ts';
 import { createSliceErrors } from './slices/slice-errors.ts';
 import { databaseLimiters } from './throttles/database-limiters.ts';
 import { createThrottles } from './throttles/throttles.ts';
@@ -84,8 +85,12 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   };
   const purges = startPurges(background);
 
+  const id = randomUUID();
+  const readKey = keptKey(() => readDeviceKey(sql));
   const sliceErrors = createSliceErrors({
     rows: sliceErrorRows,
+    gateway: id,
+    readKey,
     slices: pages.registrySlices,
     budget: config.SLICE_ERROR_VISITORS,
     windowMs: config.SLICE_ERROR_MINUTES * 60_000,
@@ -107,7 +112,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     passwords,
     commonPasswords: await readCommonPasswords(),
     devices: createDevices(() => readDeviceKey(sql)),
-    formSecrets: createFormSecrets(keptKey(() => readDeviceKey(sql))),
+    formSecrets: createFormSecrets(readKey),
     sessions,
     publicLists,
     listChanges,
@@ -118,6 +123,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     slices,
     previews,
     sliceErrors,
+    documents: createServedDocuments({ readKey, sliceErrors, trustProxy: config.TRUST_PROXY, now }),
     now,
     wakeRelay,
     pingDatabase: () => translateDatabaseErrors(sql`select 1`),
@@ -134,7 +140,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   const jobs = startJobs(backgroundJobs(background), logger);
   const follower = pages.registrySlices
     ? await followSlices(messaging, {
-        id: randomUUID(),
+        id,
         slices: pages.registrySlices,
         errors: sliceErrors.counts,
         publicOrigin,

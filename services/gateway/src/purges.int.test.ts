@@ -52,6 +52,11 @@ const purged = {
       select 'owner', n || $1::text, $1::timestamptz, sha256('x'), 'load' from`,
     purge: () => sliceErrorRows(sql).removeBefore(cutoff),
   },
+  slice_failure: {
+    rows: `(slice, version, document, network, minute, kind)
+      select 'owner', '1.0.0', sha256((n || $1::text)::bytea), sha256('x'), $1::timestamptz, 'load' from`,
+    purge: () => sliceErrorRows(sql).removeBefore(cutoff),
+  },
   logo: {
     rows: `(hash, extension, bytes, used_at) select n || $1::text, 'png', '\\x00', $1::timestamptz from`,
     purge: () => logoRows(sql).removeUnused(cutoff),

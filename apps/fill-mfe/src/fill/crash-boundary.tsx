@@ -1,7 +1,13 @@
+import { documentMarkMetric } from '@scanlist/contracts/http/document-mark';
 import { Component, type ReactNode } from 'react';
 import { readPageData } from '../page-data.ts';
 import { json } from './gateway.ts';
+import { phoneStorage } from './phone-storage.ts';
 import { CrashedCard } from './state-cards.tsx';
+
+const slice = 'fill';
+const key = `scanlist-failed-${slice}`;
+const storage = phoneStorage();
 
 /** Keeps a crash from leaving a blank page. The draft is on the phone, and a reload restores it. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
@@ -11,11 +17,14 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
     return { crashed: true };
   }
 
-  /** Reports which version it was, and nothing else; at most once, because a crashed page stays crashed. */
+  /** Reports which version it was, with the mark of the document, once for each phone and version. */
   override componentDidCatch() {
     const version = readPageData(document)?.version;
-    if (!version) return;
-    const report = json('POST', { slice: 'fill', version, kind: 'render' });
+    if (!version || storage.read(key) === version) return;
+    storage.write(key, version);
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const mark = navigation?.serverTiming?.find(({ name }) => name === documentMarkMetric)?.description;
+    const report = json('POST', { slice, version, kind: 'render', mark });
     fetch('/api/slice-errors', { ...report, keepalive: true }).catch(() => undefined);
   }
 

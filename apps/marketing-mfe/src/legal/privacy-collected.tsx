@@ -172,9 +172,10 @@ export function collectedSections({ productName }: Site): LegalSection[] {
               of the address, for about an hour, or a day for how many logos an account adds.
             </li>
             <li>
-              A record when part of one of our pages doesn’t work in your browser: which part, and which
-              version of it. It’s stored under a hash instead of your network address, so we count you only
-              once. The hash changes every day and is erased after a day.
+              A record when part of one of our pages doesn’t work in your browser: which part, which version
+              of it, and a random number of that page, so it counts only once. It’s stored under a hash
+              instead of your network address, so we can tell how many networks have the problem. The hash
+              changes every day, and the record is erased after a day.
             </li>
             <li>
               What’s stored in your browser, as listed in our{' '}

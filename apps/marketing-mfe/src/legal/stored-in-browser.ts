@@ -150,6 +150,18 @@ const visitorsStorage: readonly Stored[] = [
   },
 ];
 
+/** Stored where a part of a page fails (packages/web-kit, apps/fill-mfe). */
+const failuresStorage: readonly Stored[] = [
+  {
+    name: 'scanlist-failed-{part}',
+    place: 'Local storage',
+    purpose:
+      'Function: which version of a part of our pages didn’t work here, so your browser tells us only once. It contains only a version number.',
+    duration: 'Until you clear the browser’s data',
+    setBy: 'Us, when a part of a page doesn’t work',
+  },
+];
+
 /** Stored in an owner's browser (apps/owner-mfe, apps/shell, packages/web-kit). */
 const ownersStorage: readonly Stored[] = [
   {
@@ -247,6 +259,7 @@ const publicPagesStorage: readonly Stored[] = [
 /** Everything in the browser that is not a cookie. */
 export const browserStorage: readonly Stored[] = [
   ...visitorsStorage,
+  ...failuresStorage,
   ...ownersStorage,
   ...publicPagesStorage,
 ];

@@ -133,6 +133,8 @@ export const liveSliceSchema = z.object({
   activatedBy: z.string().max(200),
   /** Why a version was taken back; absent otherwise. */
   takenBack: z.object({ version: versionText, reason: z.string().max(500) }).optional(),
+  /** Since when reports of browsers do not take it back, and who said so; absent otherwise. */
+  pinned: z.object({ at: z.iso.datetime(), by: z.string().max(200) }).optional(),
 });
 export type LiveSlice = z.infer<typeof liveSliceSchema>;
 
@@ -152,9 +154,19 @@ export const gatewayReportSchema = z.object({
       refused: z.string().optional(),
     }),
   ),
-  /** For how many visitors each version failed within a day, counted over all gateways. Absent in older reports. */
+  /**
+   * In how many networks (`visitors`) and documents each version failed within a day, counted over all gateways. Absent in older
+   * reports.
+   */
   errors: z
-    .array(z.object({ name: z.string(), version: z.string(), visitors: z.int().nonnegative() }))
+    .array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        visitors: z.int().nonnegative(),
+        documents: z.int().nonnegative().optional(),
+      }),
+    )
     .optional(),
 });
 export type GatewayReport = z.infer<typeof gatewayReportSchema>;

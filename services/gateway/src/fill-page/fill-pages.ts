@@ -88,7 +88,8 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
       const input = { list: list(), productName, publicOrigin, language, version: loaded.sliceVersion };
       const page = await loaded.render(input, `${key} ${etag}`);
-      return storePage(page, { ...headers, ...pageHeaders(page) }, { logger });
+      const stored = await storePage(page, { ...headers, ...pageHeaders(page) }, { logger });
+      return { ...stored, sliceVersion: loaded.sliceVersion };
     });
   }
 

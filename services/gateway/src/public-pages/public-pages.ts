@@ -56,10 +56,11 @@ export function createPublicPages({ renderer, site, headers, logger }: PublicPag
     input: PublicPageInput,
   ): Promise<StoredAnswer> {
     const page = await render(input, keyOf(input.path, input.isSignedIn));
-    return storeCompressed(page.html, {
+    const answer = await storeCompressed(page.html, {
       status: page.status,
       headers: { ...headers, ...pageHeaders(input.path, page) },
     });
+    return { ...answer, sliceVersion: input.version };
   }
 
   /** Compressed at the first request: most pages are rendered again before anybody requests them. */

@@ -1,3 +1,4 @@
+import type { LiveSlices } from '@scanlist/contracts/http/routes';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import type { FillPages } from '../fill-page/fill-pages.ts';
@@ -13,14 +14,16 @@ import type { PublicPages } from '../public-pages/public-pages.ts';
 import { isSignedIn } from '../sessions/is-signed-in.ts';
 import type { Sessions } from '../sessions/session.ts';
 import { readSessionCookie } from '../sessions/session-cookie.ts';
+import type { NamedVersions } from '../slices/document-mark.ts';
 import { renderFallbackPage } from '../slices/fallback-page.ts';
 import { type CallApi, inlinedAnswers } from '../slices/inlined-answers.ts';
+import type { ServedDocuments } from '../slices/served-documents.ts';
 import { containsToken, isIndexable, isPaymentPage, publicPathOf } from '../slices/shell-addresses.ts';
 import { type Prerendered, renderShell } from '../slices/shell-page.ts';
 import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
 import { acceptedEncodings } from '../stored-answers/accept-encoding.ts';
-import { isKnown, sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
+import { isKnown, type StoredAnswer, sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
 import { isListId } from './ids.ts';
 import { logPageError } from './log-page-error.ts';
 import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
@@ -36,6 +39,7 @@ export interface PageDependencies
   publicPages: PublicPages;
   ownerScreens: OwnerScreens;
   sessions: Sessions;
+  documents: ServedDocuments;
   productName: string;
   callApi: CallApi;
   now: () => Date;
@@ -66,7 +70,8 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
         const parts = partsOf(c, deps);
         if (path === undefined) return shellPage(c, 200, parts);
         const page = await parts.publicPages.page(path, await isSignedIn(c, deps));
-        return page ? sendStored(c.req.raw, page) : shellPage(c, path === null ? 404 : 200, parts);
+        if (!page) return shellPage(c, path === null ? 404 : 200, parts);
+        return sendStored(c.req.raw, page, renderedHeaders(c, 'marketing', page, parts));
       })
   );
 }
@@ -81,10 +86,21 @@ function partsOf(c: Context<GatewayEnv>, deps: PageDependencies): PageDependenci
 const secretAddressHeaders = { 'referrer-policy': 'no-referrer' };
 const noindexHeaders = { 'x-robots-tag': 'noindex' };
 
+/** The headers of a document that a slice rendered. */
+export function renderedHeaders(
+  c: Context<GatewayEnv>,
+  slice: 'fill' | 'marketing',
+  { sliceVersion }: StoredAnswer,
+  { documents }: Pick<PageDependencies, 'documents'>,
+): Record<string, string> {
+  if (sliceVersion === undefined) return {};
+  return documents.headersOf(c, { versions: { [slice]: sliceVersion }, draws: [slice] });
+}
+
 async function shellPage(
   c: Context<GatewayEnv>,
   status: 200 | 404,
-  { slices, ownerScreens, productName, publicOrigin, callApi }: PageDependencies,
+  { slices, ownerScreens, documents, productName, publicOrigin, callApi }: PageDependencies,
 ): Promise<Response> {
   const template = slices.shellTemplate();
   if (template === undefined) {
@@ -94,7 +110,7 @@ async function shellPage(
   const answers = hasSession ? await inlinedAnswers(c, callApi) : [];
   const payments = isPaymentPage(c.req.path) ? { takesPayments: true as const } : {};
   const shellVersion = slices.shellVersion();
-  const live = {
+  const live: LiveSlices = {
     productName,
     publicOrigin,
     slices: slices.live(),
@@ -118,7 +134,15 @@ async function shellPage(
       ...(!isIndexable(c.req.path) && noindexHeaders),
     },
   });
-  return sendStored(c.req.raw, page);
+  const versions = versionsIn(live);
+  const drawn = publicPathOf(c.req.path) === undefined ? 'owner' : 'marketing';
+  return sendStored(c.req.raw, page, documents.headersOf(c, { versions, draws: ['shell', drawn] }));
+}
+
+/** The versions that the shell's page names. */
+function versionsIn({ slices, shellVersion }: LiveSlices): NamedVersions {
+  const named = [{ name: 'shell', version: shellVersion }, ...slices];
+  return Object.fromEntries(named.flatMap(({ name, version }) => (version ? [[name, version]] : [])));
 }
 
 function prerenderedBy(slices: Slices, { pathname, search }: URL): Prerendered | undefined {
@@ -126,15 +150,12 @@ function prerenderedBy(slices: Slices, { pathname, search }: URL): Prerendered |
   return html === undefined ? undefined : { html };
 }
 
-async function fillPage(
-  c: Context<GatewayEnv>,
-  id: string,
-  { fillPages, publicOrigin, now, logger }: PageDependencies,
-): Promise<Response> {
+async function fillPage(c: Context<GatewayEnv>, id: string, deps: PageDependencies): Promise<Response> {
+  const { fillPages, publicOrigin, now, logger } = deps;
   try {
     const language = pageLanguage(c, publicOrigin);
     const page = await (isListId(id) ? fillPages.page(id, language) : fillPages.missing(language));
-    await answerFillPage(c, page, { fillPages, publicOrigin });
+    await answerFillPage(c, page, deps);
     writeChosenLanguage(c, publicOrigin);
     writeNewFormCookie(c, publicOrigin, now);
     return c.res;
@@ -156,7 +177,7 @@ async function fillPage(
 async function answerFillPage(
   c: Context<GatewayEnv>,
   page: FillPage,
-  { fillPages, publicOrigin }: Pick<PageDependencies, 'fillPages' | 'publicOrigin'>,
+  { fillPages, publicOrigin, documents }: Pick<PageDependencies, 'fillPages' | 'publicOrigin' | 'documents'>,
 ): Promise<void> {
   const { raw: request } = c.req;
   const { opening } = page;
@@ -165,7 +186,7 @@ async function answerFillPage(
     opening !== undefined && (!hasScript || isKnown(request, opening.etag)) && !isKnown(request, page.etag);
   const accepted = acceptedEncodings(request.headers.get('accept-encoding'));
   const inlined = takesInlined ? await fillPages.withScript(page, accepted) : null;
-  c.res = sendStored(request, inlined ?? page);
+  c.res = sendStored(request, inlined ?? page, renderedHeaders(c, 'fill', page, { documents }));
   if (inlined && !hasScript) writeScriptCookie(c, opening?.scriptHash ?? '', publicOrigin);
 }
 

@@ -30,9 +30,9 @@ it('counts one customer of a provider as one visitor, however many networks of a
   expect(received.map(([, visitor]) => visitor)).toEqual(['2001:db8:1::/48', '2001:db8:1::/48']);
 });
 
-it('hands on nothing but slice, version and kind', async () => {
-  await post({ ...report, message: 'secret', address: '/list-details/abc' });
-  expect(received).toEqual([[report, '10.0.0.1']]);
+it('hands on nothing but slice, version, kind and mark', async () => {
+  await post({ ...report, mark: 'a~b~c~d', message: 'secret', address: '/list-details/abc' });
+  expect(received).toEqual([[{ ...report, mark: 'a~b~c~d' }, '10.0.0.1']]);
 });
 
 it.each([
@@ -41,6 +41,8 @@ it.each([
   ['another kind', { ...report, kind: 'alert' }, 400],
   ['a number as a version', { ...report, version: 1 }, 400],
   ['a long version', { ...report, version: 'x'.repeat(101) }, 400],
+  ['a number as a mark', { ...report, mark: 1 }, 400],
+  ['a long mark', { ...report, mark: 'x'.repeat(601) }, 400],
   ['a long slice', { ...report, slice: 'x'.repeat(21) }, 400],
   ['more than a small body', { ...report, more: 'x'.repeat(32_000) }, 413],
 ])('refuses %s', async (_what, body, status) => {

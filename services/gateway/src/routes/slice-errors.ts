@@ -1,9 +1,9 @@
 import { sliceErrorBodySchema } from '@scanlist/contracts/http/slice-errors';
 import { Hono } from 'hono';
-import { clientOrigin } from '../http/client-address.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { limitRate } from '../middleware/limit-rate.ts';
 import { requireJson, smallBodyBytesMax, validJson } from '../middleware/read-json.ts';
+import { networkOf } from '../slices/served-documents.ts';
 import type { SliceErrors } from '../slices/slice-errors.ts';
 import type { Throttles } from '../throttles/throttles.ts';
 
@@ -28,9 +28,7 @@ export function sliceErrorRoutes({
     requireJson(smallBodyBytesMax),
     validJson(sliceErrorBodySchema),
     async function receiveSliceError(c) {
-      const { address, site } = clientOrigin(c, trustProxy);
-      // One customer of a provider may hold all networks of an IPv6 site, and is one visitor.
-      await sliceErrors.receive(c.req.valid('json'), site ?? address);
+      await sliceErrors.receive(c.req.valid('json'), networkOf(c, trustProxy));
       return c.body(null, 204);
     },
   );

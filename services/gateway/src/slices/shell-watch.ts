@@ -1,3 +1,4 @@
+import { documentMarkMetric } from '@scanlist/contracts/http/document-mark';
 import { pressedAttribute } from '@scanlist/contracts/http/owner-screen';
 import { prerenderedElementId } from '@scanlist/contracts/http/routes';
 import { type StoredAnswer, storeCompressed } from '../stored-answers/stored-answer.ts';
@@ -43,7 +44,13 @@ const script = `(() => {
     if (!version) return;
     const faults = await Promise.all(scripts.map(async (src) => hasArrived(src) || (await isMissing(src))));
     if (!faults.every(Boolean)) return;
-    const report = JSON.stringify({ slice: 'shell', version, kind: 'load' });
+    try {
+      if (localStorage.getItem('scanlist-failed-shell') === version) return;
+      localStorage.setItem('scanlist-failed-shell', version);
+    } catch {}
+    const [navigation] = performance.getEntriesByType('navigation');
+    const mark = navigation?.serverTiming?.find(({ name }) => name === '${documentMarkMetric}')?.description;
+    const report = JSON.stringify({ slice: 'shell', version, kind: 'load', mark });
     navigator.sendBeacon('/api/slice-errors', new Blob([report], { type: 'application/json' }));
   };
   const start = () => setTimeout(look, quietMs);

@@ -1,13 +1,11 @@
-import type { SliceErrorBody } from '@scanlist/contracts/http/slice-errors';
 import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { deleteRows } from '@scanlist/persistence/delete-rows';
-import type { SliceErrorRows } from './slice-errors.ts';
+import type { FailureCount, SliceErrorRows } from './slice-errors.ts';
 
-interface CountRow {
+interface CountRow extends FailureCount {
   slice: string;
   version: string;
-  visitors: number;
 }
 
 /** Every SQL statement about errors of slices. All throw SERVICE_UNAVAILABLE while the database is away. */
@@ -26,34 +24,56 @@ export function sliceErrorRows(sql: Sql): SliceErrorRows {
   return {
     saltOf,
 
-    async store({ slice, version, kind }: SliceErrorBody, visitor, at) {
+    async store({ slice, version, document, network, kind, at }) {
       await translateDatabaseErrors(sql`
-        insert into slice_error (slice, version, minute, visitor, kind)
-        values (${slice}, ${version}, date_trunc('minute', ${at}::timestamptz), ${visitor}, ${kind})
+        insert into slice_failure (slice, version, document, network, minute, kind)
+        values (${slice}, ${version}, ${document}, ${network}, date_trunc('minute', ${at}::timestamptz), ${kind})
         on conflict do nothing`);
     },
 
-    async countVisitors(slice, version, { from, until }) {
-      const [row] = await translateDatabaseErrors(sql<{ visitors: number }[]>`
-        select count(distinct visitor)::integer as visitors from slice_error
+    async countFailures(slice, version, { from, until }) {
+      const [row] = await translateDatabaseErrors(sql<FailureCount[]>`
+        select count(*)::integer as documents, count(distinct network)::integer as networks from slice_failure
         where slice = ${slice} and version = ${version}
           and minute >= date_trunc('minute', ${from}::timestamptz) and minute < ${until}`);
-      return row?.visitors ?? 0;
+      return row ?? { documents: 0, networks: 0 };
     },
 
     async countAll() {
       const rows = await translateDatabaseErrors(sql<CountRow[]>`
-        select slice, version, count(distinct visitor)::integer as visitors
-        from slice_error group by slice, version order by slice, version`);
-      return rows.map(({ slice: name, version, visitors }) => ({ name, version, visitors }));
+        select slice, version, count(*)::integer as documents, count(distinct network)::integer as networks
+        from slice_failure group by slice, version order by slice, version`);
+      return rows.map(({ slice: name, version, documents, networks }) => ({
+        name,
+        version,
+        visitors: networks,
+        documents,
+      }));
+    },
+
+    async storeServed({ slice, version, gateway, networks, at }) {
+      await translateDatabaseErrors(sql`
+        insert into slice_served (slice, version, gateway, networks, at)
+        values (${slice}, ${version}, ${gateway}, ${networks}, ${at})
+        on conflict (slice, version, gateway) do update set networks = excluded.networks, at = excluded.at`);
+    },
+
+    async countServed(slice, version) {
+      const [row] = await translateDatabaseErrors(sql<{ networks: number }[]>`
+        select coalesce(sum(networks), 0)::integer as networks from slice_served
+        where slice = ${slice} and version = ${version}`);
+      return row?.networks ?? 0;
     },
 
     async removeBefore(moment) {
-      const deleted = await deleteRows(sql, 'slice_error', () => sql`minute < ${moment}`);
+      const deleted = await deleteRows(sql, 'slice_failure', () => sql`minute < ${moment}`);
+      // Gateways of the release before write these.
+      const older = await deleteRows(sql, 'slice_error', () => sql`minute < ${moment}`);
+      await translateDatabaseErrors(sql`delete from slice_served where at < ${moment}`);
       await translateDatabaseErrors(
         sql`delete from slice_error_salt where day < (${moment}::timestamptz at time zone 'UTC')::date`,
       );
-      return deleted;
+      return deleted + older;
     },
   };
 }

@@ -1,42 +1,77 @@
 import { createHmac } from 'node:crypto';
 import type { SliceErrorBody } from '@scanlist/contracts/http/slice-errors';
 import { type DeployedSlice, deployedSlices } from '@scanlist/contracts/messages/slices';
+import { unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import type { LiveRecord } from '@scanlist/slices/registry';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { readMark } from './document-mark.ts';
 import type { RegistrySlices } from './registry-slices.ts';
+import { createServedNetworks } from './served-networks.ts';
 import { wayBack } from './way-back.ts';
 
-/** For how many visitors a version failed within a day. */
+/** In how many documents and networks a version failed. */
+export interface FailureCount {
+  documents: number;
+  networks: number;
+}
+
+/** How a version failed within a day. */
 export interface VersionErrors {
   name: string;
   version: string;
+  /** Networks; the name is that of the release before. */
   visitors: number;
+  documents: number;
+}
+
+/** A report that counts. */
+export interface Failure {
+  slice: string;
+  version: string;
+  kind: SliceErrorBody['kind'];
+  document: Buffer;
+  /** A hash. */
+  network: Buffer;
+  at: Date;
 }
 
 /** The stored reports. */
 export interface SliceErrorRows {
   /** The secret of a day, the same for every gateway. */
   saltOf(day: string): Promise<Buffer>;
-  /** Stores a report once for each visitor and minute. */
-  store(report: SliceErrorBody, visitor: Buffer, at: Date): Promise<void>;
-  /** How many different visitors reported that version between two times, to the minute. */
-  countVisitors(slice: string, version: string, between: { from: Date; until: Date }): Promise<number>;
+  /** Stores a report once for each document and version. */
+  store(failure: Failure): Promise<void>;
+  /** Where a version failed between two times, to the minute. */
+  countFailures(slice: string, version: string, between: { from: Date; until: Date }): Promise<FailureCount>;
   countAll(): Promise<VersionErrors[]>;
-  /** Deletes older reports, and the secrets of days without any. */
+  /** Stores to how many networks a gateway served a version. */
+  storeServed(served: {
+    slice: string;
+    version: string;
+    gateway: string;
+    networks: number;
+    at: Date;
+  }): Promise<void>;
+  /** To how many networks all gateways served a version. One that several gateways know counts for each of them. */
+  countServed(slice: string, version: string): Promise<number>;
+  /** Deletes older reports and counts, and the secrets of days without any. Returns how many reports went. */
   removeBefore(moment: Date): Promise<number>;
 }
 
 /** What visitors' browsers report of slices, and the way back of a version that fails. */
 export interface SliceErrors {
   /**
-   * Counts a report of a version that is live, or was within the last hour; every other one is ignored. `visitor` is a
-   * network address, of which only a salted hash is stored.
+   * Counts a report of a version that is live, or was within the last hour; every other one is ignored. It counts with the
+   * mark of a document that a gateway served with that version, once for each document (decision 0095). `network` is an address,
+   * of which only a salted hash is stored.
    *
    * @throws AppError SERVICE_UNAVAILABLE while the database is away.
    */
-  receive(report: SliceErrorBody, visitor: string): Promise<void>;
-  /** Reads the counts of all gateways for `counts`; a failure is logged. */
+  receive(report: SliceErrorBody, network: string): Promise<void>;
+  /** Notes that a document with this version was served to a network. */
+  noteServed(slice: DeployedSlice, version: string | undefined, network: () => string): void;
+  /** Stores and reads the counts of all gateways for `counts`; a failure is logged. */
   refreshCounts(): Promise<void>;
   counts(): VersionErrors[];
 }
@@ -45,7 +80,11 @@ export interface SliceErrorsOptions {
   rows: SliceErrorRows;
   /** Undefined in development: reports are ignored. */
   slices: Pick<RegistrySlices, 'history' | 'goBack'> | undefined;
-  /** For how many visitors a new version fails before it is taken back; 0 never goes back. */
+  /** The id of this gateway. */
+  gateway: string;
+  /** The key of the marks of documents; undefined while it cannot be read. */
+  readKey(): Promise<Buffer | undefined>;
+  /** In how many documents a new version fails before it is taken back; 0 never goes back. */
   budget: number;
   /** How long after its activation a version is new. */
   windowMs: number;
@@ -61,19 +100,34 @@ const countedAfterMs = 60 * 60_000;
 const decideAgainMs = 10_000;
 /** The reports that one gateway stores: a flood from many addresses leaves no more rows. */
 const storedPerMinuteMax = 600;
+/** A version is at fault where it fails in one of so many networks to which it was served. A single stranger is one. */
+const networksPerFailing = 10;
 
 /** Counts reports in the database, over all gateways. */
 export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
-  const { rows, slices, budget, windowMs, now, logger } = options;
+  const { rows, slices, gateway, readKey, budget, windowMs, now, logger } = options;
   const salts = new Map<string, Promise<Buffer>>();
   const stored = new RateLimiterMemory({ points: storedPerMinuteMax, duration: 60 });
   /** The activations about which was decided, by revision, and from when on it may be decided again. */
   const decided = new Map<string, number>();
   const isDecided = (key: string) => now().getTime() < (decided.get(key) ?? 0);
+  const said = new Set<string>();
+  const networks = createServedNetworks({
+    newVersion(name) {
+      const current = slices?.history(name).at(-1);
+      return current && isNew(current) ? current : undefined;
+    },
+    store: (slice, version, count) =>
+      rows.storeServed({ slice, version, gateway, networks: count, at: now() }),
+  });
   let counts: VersionErrors[] = [];
 
-  /** The same visitor has the same hash within a day, and another one on the next. */
-  async function hashOf(visitor: string, day: string): Promise<Buffer> {
+  function isNew({ activatedAt }: LiveRecord): boolean {
+    return now().getTime() - Date.parse(activatedAt) <= windowMs;
+  }
+
+  /** The same network has the same hash within a day, and another one on the next. */
+  async function hashOf(network: string, day: string): Promise<Buffer> {
     const salt = salts.get(day) ?? rows.saltOf(day);
     if (!salts.has(day)) {
       salts.clear();
@@ -81,24 +135,35 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
       salt.catch(() => salts.delete(day));
     }
     return createHmac('sha256', await salt)
-      .update(visitor)
+      .update(network)
       .digest()
       .subarray(0, 16);
   }
 
-  async function receive(report: SliceErrorBody, visitor: string): Promise<void> {
-    const name = deployedSlices.find((slice) => slice === report.slice);
+  async function receive(report: SliceErrorBody, network: string): Promise<void> {
+    const { slice, version, kind } = report;
+    const name = deployedSlices.find((known) => known === slice);
     const history = (name && slices?.history(name)) ?? [];
     const at = now();
     const current = history.at(-1);
-    if (!name || !current || !wasLiveSince(history, report.version, at.getTime() - countedAfterMs)) return;
+    if (!name || !current || !wasLiveSince(history, version, at.getTime() - countedAfterMs)) return;
+    const document = await documentOf(report);
+    if (!document) return logger.info({ slice, version, kind }, 'a report of a slice does not count');
     if (!(await hasRoom())) return;
-    const isNew =
-      current.version === report.version && at.getTime() - Date.parse(current.activatedAt) <= windowMs;
-    // Over midnight, a visitor of a new version is still counted once.
-    const day = (isNew ? current.activatedAt : at.toISOString()).slice(0, 10);
-    await rows.store(report, await hashOf(visitor, day), at);
-    if (isNew) await decide(name, history, current);
+    const isOfNew = current.version === version && isNew(current);
+    // Over midnight, a network with a new version is still counted once.
+    const day = (isOfNew ? current.activatedAt : at.toISOString()).slice(0, 10);
+    await rows.store({ slice, version, kind, document, network: await hashOf(network, day), at });
+    if (isOfNew) await decide(name, history, current);
+  }
+
+  /** The id of the document that reports, if a gateway served it with that version. */
+  async function documentOf({ slice, version, mark }: SliceErrorBody): Promise<Buffer | undefined> {
+    if (mark === undefined) return undefined;
+    const key = await readKey();
+    if (!key) throw unavailable('the key of the marks of documents cannot be read');
+    const read = readMark(mark, { key, now: now() });
+    return read?.versions.get(slice) === version ? read.document : undefined;
   }
 
   async function hasRoom(): Promise<boolean> {
@@ -108,48 +173,69 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
     );
   }
 
-  /** Goes back from a new version that fails for too many, if the one before did not. */
+  /** Goes back from a new version that fails in too many documents and networks, if the one before did not. */
   async function decide(
     name: DeployedSlice,
     history: readonly LiveRecord[],
     current: LiveRecord,
   ): Promise<void> {
     const before = wayBack(history);
+    const { version, pinned } = current;
     const key = `${name} ${current.revision}`;
-    if (budget === 0 || !before || isDecided(key)) return;
+    if (budget === 0 || !(before || pinned) || isDecided(key)) return;
     // The version was never live before, so all its reports are of this activation.
     const ever = { from: new Date(0), until: new Date(now().getTime() + windowMs) };
-    const failing = await rows.countVisitors(name, current.version, ever);
-    if (failing < budget || isDecided(key)) return;
-    // Until it is done: the database or the registry may be away, or this machine too busy to try the version before.
-    decided.set(key, now().getTime() + decideAgainMs);
+    const failing = await rows.countFailures(name, version, ever);
+    if (failing.documents < budget) return;
+    await networks.flush();
+    const served = Math.max(failing.networks, await rows.countServed(name, version));
+    const facts = { slice: name, version, before: before?.version, failing, served };
+    if (!isAtFault(failing, served)) return sayOnce(key, facts, 'a slice fails in few networks: it stays');
+    if (pinned) return sayOnce(key, { ...facts, pinned }, 'a pinned slice fails: it stays');
+    if (!before) return;
     const activated = Date.parse(current.activatedAt);
-    const failedBefore = await rows.countVisitors(name, before.version, {
+    const failedBefore = await rows.countFailures(name, before.version, {
       from: new Date(activated - windowMs),
       until: new Date(activated),
     });
-    const facts = { slice: name, version: current.version, before: before.version, failing, failedBefore };
-    if (failedBefore >= budget) {
-      decided.set(key, Number.POSITIVE_INFINITY);
-      logger.error(facts, 'a slice fails, and so did the version before: it stays');
-      return;
-    }
+    if (isAtFault(failedBefore, served))
+      return sayOnce(
+        key,
+        { ...facts, failedBefore },
+        'a slice fails, and so did the version before: it stays',
+      );
+    if (isDecided(key)) return;
+    // Until it is done: the registry may be away, or this machine too busy to try the version before.
+    decided.set(key, now().getTime() + decideAgainMs);
     const minutes = Math.round(windowMs / 60_000);
-    const reason = `It failed for ${failing} visitors within ${minutes} minutes; ${before.version} before it failed for ${failedBefore}.`;
+    const reason = `It failed in ${failing.documents} documents within ${minutes} minutes, in ${failing.networks} of the ${served} networks that got it; ${before.version} before it failed in ${failedBefore.documents}.`;
     if (await slices?.goBack(name, { from: current, to: before, reason }))
       decided.set(key, Number.POSITIVE_INFINITY);
+  }
+
+  /** Whether a version fails for enough, among the networks to which the new one was served. */
+  function isAtFault({ documents, networks }: FailureCount, served: number): boolean {
+    return documents >= budget && networks * networksPerFailing >= served;
+  }
+
+  function sayOnce(key: string, facts: object, message: string): void {
+    if (said.has(`${key} ${message}`)) return;
+    said.add(`${key} ${message}`);
+    logger.error(facts, message);
   }
 
   return {
     receive,
 
+    noteServed: networks.add,
+
     async refreshCounts() {
-      await rows.countAll().then(
-        (counted) => {
-          counts = counted;
-        },
-        (err) => logger.warn({ err }, 'the errors of slices could not be read'),
-      );
+      try {
+        await networks.flush();
+        counts = await rows.countAll();
+      } catch (err) {
+        logger.warn({ err }, 'the errors of slices could not be read');
+      }
     },
 
     counts: () => counts,

@@ -14,6 +14,8 @@ export interface StoredAnswer {
   bytes: number;
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
   notModifiedHeaders: Record<string, string>;
+  /** The version of the slice that rendered it and that it names; absent where it names none. */
+  sliceVersion?: string | undefined;
 }
 
 interface Variant {
@@ -82,18 +84,23 @@ export async function compressBrotli(body: Bytes, quality = 6): Promise<Bytes> {
   return Buffer.from(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
 }
 
-/** Answers from memory: 304 if the caller has it already, else in the best encoding that both sides know. */
-export function sendStored(request: Request, answer: StoredAnswer): Response {
-  const { headers } = request;
+/**
+ * Answers from memory: 304 if the caller has it already, else in the best encoding that both sides know. `ownHeaders` are of this
+ * response alone.
+ */
+export function sendStored(
+  request: Request,
+  answer: StoredAnswer,
+  ownHeaders?: Record<string, string>,
+): Response {
+  const withOwn = (headers: Record<string, string>) => (ownHeaders ? { ...headers, ...ownHeaders } : headers);
   if (answer.status === 200 && isKnown(request, answer.etag)) {
-    return new Response(null, { status: 304, headers: answer.notModifiedHeaders });
+    return new Response(null, { status: 304, headers: withOwn(answer.notModifiedHeaders) });
   }
-  for (const encoding of acceptedEncodings(headers.get('accept-encoding'))) {
-    const variant = answer.variants[encoding];
-    if (variant) return new Response(variant.body, { status: answer.status, headers: variant.headers });
-  }
-  const { body, headers: plainHeaders } = answer.variants.identity;
-  return new Response(body, { status: answer.status, headers: plainHeaders });
+  const { variants, status } = answer;
+  const encoding = acceptedEncodings(request.headers.get('accept-encoding')).find((each) => variants[each]);
+  const { body, headers } = (encoding && variants[encoding]) || variants.identity;
+  return new Response(body, { status, headers: withOwn(headers) });
 }
 
 const compressFromBytes = 500;

@@ -4,7 +4,7 @@ import type { Messaging } from '@scanlist/messaging/connection';
 import { testPassword } from '@scanlist/messaging/testing';
 import { type Logger, silentLogger } from '@scanlist/service-kit/logger';
 import { type ManifestFacts, sha256 } from '@scanlist/slices/artifact';
-import { createSliceRegistry, type SliceRegistry } from '@scanlist/slices/registry';
+import { createSliceRegistry, type LiveRecord, type SliceRegistry } from '@scanlist/slices/registry';
 import { makeArtifact, testKeys } from '@scanlist/slices/testing';
 import { createArtifactCache } from '../slices/artifact-cache.ts';
 import { createRegistrySlices, type RegistrySlices, type ServerModules } from '../slices/registry-slices.ts';
@@ -69,8 +69,27 @@ export async function connectDeployer() {
       const live = { version: version.version, digest: version.digest, activatedAt: at.toISOString() };
       await registry.activate(name, { ...live, activatedBy: 'a person', ...more }, current?.revision ?? 0);
     },
+    /** Pins what is live, as `npm run slice -- pin` does. */
+    async pin(name: DeployedSlice, at: Date): Promise<void> {
+      const { revision, ...live } = await liveOf(name);
+      await registry.activate(
+        name,
+        { ...live, pinned: { at: at.toISOString(), by: 'an operator' } },
+        revision,
+      );
+    },
+    async unpin(name: DeployedSlice): Promise<void> {
+      const { revision, pinned: _pinned, ...live } = await liveOf(name);
+      await registry.activate(name, live, revision);
+    },
     close: () => nc.close(),
   };
+
+  async function liveOf(name: DeployedSlice): Promise<LiveRecord> {
+    const current = (await registry.live()).get(name);
+    if (!current) throw new Error(`no ${name} is live`);
+    return current;
+  }
 }
 
 export interface ExampleSlicesOptions {

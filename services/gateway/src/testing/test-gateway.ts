@@ -158,6 +158,7 @@ export async function createTestGateway({
     slices: fakeSlices,
     previews: undefined,
     sliceErrors: { receive: async () => {} },
+    documents: { headersOf: () => ({}) },
     pingDatabase: async () => {},
     areEventsStalled: () => false,
     accepting: () => true,
