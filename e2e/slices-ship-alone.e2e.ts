@@ -343,6 +343,32 @@ for (const [what, { from, to, details }] of Object.entries(brokenOwners)) {
   );
 }
 
+test(
+  'a version that is pinned stays, whoever reports it, and nothing else is activated until it is unpinned',
+  long,
+  async ({ stack, visitor }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scanlist-broken-'));
+    const { from, to } = brokenOwners['does not run'];
+    changeSlice(ownerBuild, join(folder, 'broken'), from, to);
+    // Another version than the one that was taken back.
+    changeSlice(join(folder, 'broken'), join(folder, 'pinned'), 'My Lists', 'My Pinned Lists');
+    const before = await liveVersions(stack);
+    await slice(stack, 'publish', 'owner', '--pin', '--dist', join(folder, 'pinned'));
+    const pinned = await liveVersions(stack);
+    expect(pinned).not.toEqual(before);
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
+      await openAndReport(await visitor(address, 'about:blank'), '/login');
+    }
+    expect(await liveVersions(stack)).toEqual(pinned);
+    expect(await slice(stack, 'list', 'owner')).toMatch(/^owner \S+ was pinned \d+ \S+ ago by \S+: reports/m);
+    await expect(slice(stack, 'rollback', 'owner')).rejects.toThrow('is pinned by');
+    await slice(stack, 'unpin', 'owner');
+    await slice(stack, 'rollback', 'owner');
+    expect(await liveVersions(stack)).toEqual(before);
+    rmSync(folder, { recursive: true });
+  },
+);
+
 /** Only a browser runs these lines: a gateway would refuse a page that it cannot render. */
 const brokenPages = [
   ['fill', 'fill-mfe', '"beforeunload"', 'null.broken'],

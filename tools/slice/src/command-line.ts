@@ -3,6 +3,7 @@ import { type DeployedSlice, deployedSlices } from '@scanlist/contracts/messages
 import { CommandError } from './command-error.ts';
 import { activateVersion } from './commands/activate.ts';
 import { listVersions } from './commands/list.ts';
+import { pinVersion, unpinVersion } from './commands/pin.ts';
 import { previewVersion } from './commands/preview.ts';
 import { pruneVersions } from './commands/prune.ts';
 import { publishSlice } from './commands/publish.ts';
@@ -19,7 +20,11 @@ const usage = `npm run slice -- <command>
     --no-activate              only uploads
     --no-test                  leaves out the tests, which ran elsewhere
     --dist <folder>            takes a build made elsewhere
+    --pin                      pins it at once, as with activate
   activate <slice> <version>   makes a published version live
+    --pin                      reports of browsers never take it back, as with pin
+  pin <slice> <version>        keeps the live version, whatever browsers report, until unpin
+  unpin <slice>                lets reports take it back again, and others be activated
   preview <slice> <version>    prints a link by which a browser gets a published version, for a day
   rollback <slice>             makes the version live that was live before
   remove <slice> <version>     removes a version that is not live, also for open tabs
@@ -60,6 +65,7 @@ interface Typed {
   version: string | undefined;
   'no-activate'?: boolean | undefined;
   'no-test'?: boolean | undefined;
+  pin?: boolean | undefined;
   dist?: string | undefined;
 }
 
@@ -67,10 +73,14 @@ const commands: Record<string, (deps: CommandDependencies, typed: Typed) => Prom
   publish: (deps, typed) =>
     publishSlice(deps, needed(typed.slice), {
       activates: typed['no-activate'] !== true,
+      pins: typed.pin === true,
       tests: typed['no-test'] !== true,
       dist: typed.dist,
     }),
-  activate: (deps, { slice, version }) => activateVersion(deps, needed(slice), neededVersion(version)),
+  activate: (deps, { slice, version, pin }) =>
+    activateVersion(deps, needed(slice), neededVersion(version), { pins: pin === true }),
+  pin: (deps, { slice, version }) => pinVersion(deps, needed(slice), neededVersion(version)),
+  unpin: (deps, { slice }) => unpinVersion(deps, needed(slice)),
   preview: (deps, { slice, version }) => previewVersion(deps, needed(slice), neededVersion(version)),
   remove: (deps, { slice, version }) => removeVersion(deps, needed(slice), neededVersion(version)),
   rollback: (deps, { slice }) => rollBack(deps, needed(slice)),
@@ -88,6 +98,7 @@ function read(args: string[]) {
         help: { type: 'boolean', short: 'h' },
         'no-activate': { type: 'boolean' },
         'no-test': { type: 'boolean' },
+        pin: { type: 'boolean' },
         dist: { type: 'string' },
       },
     });

@@ -21,7 +21,7 @@ export interface ActivationDependencies {
 /**
  * Makes a version live: a gateway tries it, the live record is replaced if it is still `current`, and every gateway
  * reports that it serves the version. Where no gateway runs, only the record is replaced: a gateway that starts checks
- * every slice.
+ * every slice. A version that is pinned is not taken back by what browsers report.
  *
  * @throws CommandError when a gateway refuses it.
  */
@@ -29,12 +29,14 @@ export async function makeLive(
   deps: ActivationDependencies,
   slice: DeployedSlice,
   { version, digest }: SliceVersion,
-  current: LiveRecord | undefined,
+  { current, pins = false }: { current: LiveRecord | undefined; pins?: boolean },
 ): Promise<void> {
   const { registry, nc, by, printLine } = deps;
   const isTried = await passesGateway(deps, slice, version);
   const startedAt = performance.now();
-  const live: LiveSlice = { version, digest, activatedAt: new Date().toISOString(), activatedBy: by };
+  const at = new Date().toISOString();
+  const pinned = pins ? { pinned: { at, by } } : {};
+  const live: LiveSlice = { version, digest, activatedAt: at, activatedBy: by, ...pinned };
   const revision = await registry.activate(slice, live, current?.revision ?? 0);
   if (!isTried) return printLine(`${slice} ${version} is live for the gateways that start`);
   const gateways = await waitUntilServed(nc, slice, revision);

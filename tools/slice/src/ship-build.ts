@@ -1,10 +1,11 @@
 import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
 import type { PackedBuild } from '@scanlist/slices/publish-build';
+import { saysPinned } from './commands/pin.ts';
 import { waitUntilServed } from './gateways.ts';
 import { type ActivationDependencies, makeLive, passesGateway } from './make-live.ts';
 
-/** What became of a build: live now, live already, or left as it is because it was live before. */
-export type Shipped = 'live' | 'live already' | 'live before';
+/** What became of a build: live now, live already, or only uploaded because it was live before or another one is pinned. */
+export type Shipped = 'live' | 'live already' | 'live before' | 'another pinned';
 
 /** Uploads a packed build. The same build again changes nothing. */
 export async function uploadBuild(
@@ -18,8 +19,8 @@ export async function uploadBuild(
 }
 
 /**
- * Uploads a packed build and makes it live unless it ever was: one that was rolled back or taken back stays so until another
- * one is built. It may be repeated, and says the same again where a gateway refused it.
+ * Uploads a packed build and makes it live unless it ever was, or another one is pinned: one that was rolled back or taken back
+ * stays so until another one is built. It may be repeated, and says the same again where a gateway refused it.
  *
  * @throws CommandError when a gateway refuses it, or does not serve it in time.
  */
@@ -44,6 +45,10 @@ export async function shipBuild(
     );
     return 'live before';
   }
-  await makeLive(deps, slice, build.version, current);
+  if (current?.pinned) {
+    deps.printLine(`${saysPinned(slice, current)}, and stays live. ${version} is uploaded.`);
+    return 'another pinned';
+  }
+  await makeLive(deps, slice, build.version, { current });
   return 'live';
 }

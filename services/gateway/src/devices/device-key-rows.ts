@@ -2,7 +2,8 @@ import type { Sql } from '@scanlist/persistence/database';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 
 /**
- * The key that signs the cookies of devices and makes the secrets of posted forms, the same for every gateway.
+ * The key that signs the cookies of devices and the marks of documents, and makes the secrets of posted forms, the same for every
+ * gateway.
  *
  * @throws AppError `SERVICE_UNAVAILABLE` while the database is unavailable.
  */

@@ -15,7 +15,7 @@ export interface ReadMark {
  * How old a mark may be: as long as failures are kept (`sliceErrorKeptMs`). Later nobody would know that the document was
  * counted. Tabs that are open for longer have a version that is not new any more.
  */
-export const markMsMax = 24 * 60 * 60_000;
+const markMsMax = 24 * 60 * 60_000;
 /** How far the clock of another gateway may be ahead. */
 const aheadMsMax = 60_000;
 

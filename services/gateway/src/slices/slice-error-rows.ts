@@ -55,7 +55,8 @@ export function sliceErrorRows(sql: Sql): SliceErrorRows {
       await translateDatabaseErrors(sql`
         insert into slice_served (slice, version, gateway, networks, at)
         values (${slice}, ${version}, ${gateway}, ${networks}, ${at})
-        on conflict (slice, version, gateway) do update set networks = excluded.networks, at = excluded.at`);
+        on conflict (slice, version, gateway) do update
+        set networks = greatest(slice_served.networks, excluded.networks), at = excluded.at`);
     },
 
     async countServed(slice, version) {

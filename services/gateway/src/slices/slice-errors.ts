@@ -183,9 +183,12 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
     const { version, pinned } = current;
     const key = `${name} ${current.revision}`;
     if (budget === 0 || !(before || pinned) || isDecided(key)) return;
-    // The version was never live before, so all its reports are of this activation.
-    const ever = { from: new Date(0), until: new Date(now().getTime() + windowMs) };
-    const failing = await rows.countFailures(name, version, ever);
+    const activated = Date.parse(current.activatedAt);
+    const failing = await rows.countFailures(name, version, {
+      // Where there is a way back, the version was never live before: all its reports are of this activation.
+      from: before ? new Date(0) : new Date(activated),
+      until: new Date(now().getTime() + windowMs),
+    });
     if (failing.documents < budget) return;
     await networks.flush();
     const served = Math.max(failing.networks, await rows.countServed(name, version));
@@ -193,7 +196,6 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
     if (!isAtFault(failing, served)) return sayOnce(key, facts, 'a slice fails in few networks: it stays');
     if (pinned) return sayOnce(key, { ...facts, pinned }, 'a pinned slice fails: it stays');
     if (!before) return;
-    const activated = Date.parse(current.activatedAt);
     const failedBefore = await rows.countFailures(name, before.version, {
       from: new Date(activated - windowMs),
       until: new Date(activated),

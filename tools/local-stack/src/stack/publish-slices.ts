@@ -39,6 +39,7 @@ export async function publishSlices({
       const build = await packBuild({ root, slice, commit, key, by, now: new Date() });
       const shipped = await shipBuild({ registry, nc, by, printLine: () => {} }, slice, build);
       if (shipped === 'live' && before.has(slice)) printLine(`${slice} ${build.version.version} is live`);
+      if (shipped === 'another pinned') printLine(`${slice} stays as it is: it is pinned`);
     }
   } finally {
     await nc.close();

@@ -3,8 +3,8 @@ import { readGatewayReports } from '@scanlist/slices/gateway-reports';
 import type { CommandDependencies } from '../context.ts';
 
 /**
- * Prints every version: which is live, since when and by whom, what each gateway says of it, and for how many visitors it
- * failed.
+ * Prints every version: which is live, since when and by whom, whether it is pinned, what each gateway says of it, and in how many
+ * documents it failed.
  */
 export async function listVersions(
   { registry, nc, printLine }: CommandDependencies,
@@ -36,6 +36,12 @@ export async function listVersions(
         errorsOf(gateways, slice, version),
       ]);
     }
+    if (current?.pinned) {
+      const { at, by } = current.pinned;
+      notes.push(
+        `${slice} ${current.version} was pinned ${ageOf(at)} ago by ${by}: reports do not take it back, and no other version is activated.`,
+      );
+    }
     if (current?.takenBack) {
       const { version, reason } = current.takenBack;
       notes.push(`${slice} ${version} was taken back ${ageOf(current.activatedAt)} ago: ${reason}`);
@@ -56,14 +62,14 @@ export async function listVersions(
   for (const note of notes) printLine(note);
 }
 
-/** For how many visitors a version failed within a day; every gateway counts those of all. */
+/** In how many documents a version failed within a day; every gateway counts those of all. The release before counts visitors. */
 function errorsOf(gateways: readonly GatewayReport[], slice: DeployedSlice, version: string): string {
   const counted = gateways.flatMap(({ errors = [] }) => errors);
-  const visitors = counted
+  const documents = counted
     .filter((one) => one.name === slice && one.version === version)
-    .map((one) => one.visitors);
-  const most = Math.max(0, ...visitors);
-  return most > 0 ? `${most} ${most === 1 ? 'visitor' : 'visitors'}` : '';
+    .map((one) => one.documents ?? one.visitors);
+  const most = Math.max(0, ...documents);
+  return most > 0 ? `${most} ${most === 1 ? 'document' : 'documents'}` : '';
 }
 
 /** The age of a time, in its largest unit: '3 h'. */

@@ -12,6 +12,8 @@ import { activateVersion } from './activate.ts';
 
 export interface PublishOptions {
   activates: boolean;
+  /** Whether it is pinned as it is activated. */
+  pins: boolean;
   tests: boolean;
   /** A build made elsewhere, which is neither built nor tested here. */
   dist: string | undefined;
@@ -21,7 +23,7 @@ export interface PublishOptions {
 export async function publishSlice(
   deps: CommandDependencies,
   slice: DeployedSlice,
-  { activates, tests, dist }: PublishOptions,
+  { activates, pins, tests, dist }: PublishOptions,
 ): Promise<void> {
   const { root, printLine } = deps;
   const key = deps.signingKey();
@@ -51,7 +53,7 @@ export async function publishSlice(
     now: new Date(),
   });
   await uploadBuild(deps, slice, build);
-  if (activates) await activateVersion(deps, slice, build.version.version);
+  if (activates) await activateVersion(deps, slice, build.version.version, { pins });
 }
 
 /** Runs a tool of this checkout; its output is shown only when it fails. */
