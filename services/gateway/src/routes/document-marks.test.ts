@@ -1,6 +1,6 @@
 import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { unavailable } from '@scanlist/service-kit/app-error';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ReadMark, readMark } from '../slices/document-mark.ts';
 import { createServedDocuments } from '../slices/served-documents.ts';
 import { fakePublicRenderer } from '../testing/fake-public-renderer.ts';
@@ -97,7 +97,7 @@ describe('a document', () => {
     await open();
     expect((await get('/login')).headers.get('server-timing')).toBeNull();
     readKey = async () => key;
-    await vi.waitFor(async () => expect(namedIn(await get('/login'))).toHaveProperty('owner'));
+    await expect.poll(async () => namedIn(await get('/login'))).toHaveProperty('owner');
   });
 
   it('counts for the network around an IPv6 address', async () => {
