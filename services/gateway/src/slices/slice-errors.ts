@@ -193,19 +193,22 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
     await networks.flush();
     const served = Math.max(failing.networks, await rows.countServed(name, version));
     const facts = { slice: name, version, before: before?.version, failing, served };
-    if (!isAtFault(failing, served)) return sayOnce(key, facts, 'a slice fails in few networks: it stays');
-    if (pinned) return sayOnce(key, { ...facts, pinned }, 'a pinned slice fails: it stays');
-    if (!before) return;
+    if (!isAtFault(failing, served)) {
+      if (isFirst(`${key} few`)) logger.error(facts, 'a slice fails in few networks: it stays');
+      return;
+    }
+    if (pinned && isFirst(`${key} pinned`))
+      logger.error({ ...facts, pinned }, 'a pinned slice fails: it stays');
+    if (pinned || !before) return;
     const failedBefore = await rows.countFailures(name, before.version, {
       from: new Date(activated - windowMs),
       until: new Date(activated),
     });
-    if (isAtFault(failedBefore, served))
-      return sayOnce(
-        key,
-        { ...facts, failedBefore },
-        'a slice fails, and so did the version before: it stays',
-      );
+    if (isAtFault(failedBefore, served)) {
+      if (isFirst(`${key} before`))
+        logger.error({ ...facts, failedBefore }, 'a slice fails, and so did the version before: it stays');
+      return;
+    }
     if (isDecided(key)) return;
     // Until it is done: the registry may be away, or this machine too busy to try the version before.
     decided.set(key, now().getTime() + decideAgainMs);
@@ -220,10 +223,9 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
     return documents >= budget && networks * networksPerFailing >= served;
   }
 
-  function sayOnce(key: string, facts: object, message: string): void {
-    if (said.has(`${key} ${message}`)) return;
-    said.add(`${key} ${message}`);
-    logger.error(facts, message);
+  /** Whether that was not said before of an activation. */
+  function isFirst(what: string): boolean {
+    return !said.has(what) && Boolean(said.add(what));
   }
 
   return {
