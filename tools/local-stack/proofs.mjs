@@ -84,6 +84,11 @@ export const proofs = [
     beside: ['count-entries', 'export-account'],
   },
   {
+    name: 'memory',
+    what: 'imports, exports and previews of many owners at once, within the memory that compose gives the gateway',
+    browser: ['memory'],
+  },
+  {
     name: 'many-drafts',
     what: 'a list with 200,000 abandoned sessions, opened, saved and filled in',
     browser: ['many-drafts'],

@@ -5,6 +5,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { ActivityRows } from './activity/activity.ts';
 import type { Lane, Lanes } from './admission/admission.ts';
+import type { MemoryBudget } from './admission/memory-budget.ts';
 import { createExportLimit, exportBudgets, type RunningExportRows } from './export/limit-exports.ts';
 import type { FormSecrets } from './fill-page/form-secrets.ts';
 import type { GatewayEnv } from './http/env.ts';
@@ -76,6 +77,7 @@ export interface GatewayDependencies
   fillWritesPerMinute: number;
   formSecrets: FormSecrets;
   entryBudget: EntryBudget;
+  memory: MemoryBudget;
   runningExports: RunningExportRows;
   liveDemosPerMinute: number;
   /** The address of the payment stand-in; absent where cards are really charged. */
@@ -184,7 +186,7 @@ function createInnerGateway(deps: GatewayDependencies): Hono<GatewayEnv> {
   const entryPdfLimit = createExportLimit(deps, exportBudgets.entryPdfs);
   app.route('/api/workspace', activityFileRoutes({ ...deps, exportLimit }));
   app.route('/api/account', accountRoutes({ ...deps, exportLimit }));
-  app.route('/api/lists/import', importListRoutes({ caller: owners.caller }));
+  app.route('/api/lists/import', importListRoutes({ caller: owners.caller, memory: deps.memory }));
   app.route('/api/lists', listRoutes({ ...deps, caller: owners.caller }));
   app.route('/api/entries', allEntriesRoutes({ caller: owners.caller }));
   app.route('/api', entryFileRoutes({ ...deps, caller: owners.caller, exportLimit }));

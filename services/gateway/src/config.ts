@@ -1,6 +1,7 @@
 import { baseConfig, readConfig, switchSchema } from '@scanlist/service-kit/config';
 import { readTrustedKeys } from '@scanlist/slices/signature';
 import { z } from 'zod';
+import { workMb } from './admission/work-memory.ts';
 import {
   companyAddressSchema,
   companyNameSchema,
@@ -25,6 +26,9 @@ const trustedKeysSchema = z.string().transform((text, context) => {
 const perMinute = z.coerce.number().int().positive();
 /** Ten times as many, the limit of a site in kilobytes, still fit an integer of PostgreSQL. */
 const countMax = 200_000_000;
+
+/** Each work has to fit. */
+const workMemoryMbLeast = Math.max(...Object.values(workMb));
 
 const settings = z.object({
   ...baseConfig,
@@ -77,6 +81,13 @@ const settings = z.object({
     .positive()
     .max(countMax / 1_000)
     .default(200),
+  /** What imports, exports and renderers besides those of live versions may have together, in MB of 1,048,576 bytes. */
+  WORK_MEMORY_MB: z.coerce
+    .number()
+    .int()
+    .min(workMemoryMbLeast, `must be at least ${workMemoryMbLeast}`)
+    .max(16_384)
+    .default(256),
   LIVE_DEMOS_PER_MINUTE: perMinute.default(20),
   SUPPORT_MESSAGES_PER_MINUTE: perMinute.default(20),
   /** How long after the password was given it is not required again (decision 0049). */

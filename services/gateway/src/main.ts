@@ -6,6 +6,7 @@ import { watchStreams } from '@scanlist/messaging/watch-streams';
 import { translateDatabaseErrors } from '@scanlist/persistence/database-errors';
 import { type Boot, bootService } from '@scanlist/service-boot/boot-service';
 import { createLanes } from './admission/admission.ts';
+import { createMemoryBudget } from './admission/memory-budget.ts';
 import { createGateway } from './app.ts';
 import { backgroundJobs, refreshPages, startPurges } from './composition/background-jobs.ts';
 import { startJobs } from './composition/jobs.ts';
@@ -57,7 +58,8 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
   const publicLists = await subscribePublicLists({ caller: lanes.visitors.caller, messaging, headers, now });
   const listChanges = createListChanges({ rows: listChangeRows(sql), publicLists, logger });
 
-  const pages = createPages({ config, caller, messaging, sql, publicLists, headers, now, logger });
+  const memory = createMemoryBudget({ mbMax: config.WORK_MEMORY_MB });
+  const pages = createPages({ config, memory, caller, messaging, sql, publicLists, headers, now, logger });
   const { slices, site, publicPages, fillPages, ownerScreens, previews } = pages;
   await pages.knownPlans
     .load()
@@ -108,6 +110,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     hasDemo: config.DEMO,
     caller,
     lanes,
+    memory,
     logoAnswers: createLogoAnswers({ logos, headers }),
     passwords,
     commonPasswords: await readCommonPasswords(),

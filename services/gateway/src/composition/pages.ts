@@ -8,6 +8,7 @@ import type { Messaging } from '@scanlist/messaging/connection';
 import type { Sql } from '@scanlist/persistence/database';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { createSliceRegistry } from '@scanlist/slices/registry';
+import type { MemoryBudget } from '../admission/memory-budget.ts';
 import type { GatewayConfig } from '../config.ts';
 import { createFillPages, type FillPages } from '../fill-page/fill-pages.ts';
 import { createScriptEnds, type ScriptEnds } from '../fill-page/inlined-script.ts';
@@ -34,6 +35,7 @@ import {
 
 export interface PagesOptions {
   config: GatewayConfig;
+  memory: MemoryBudget;
   caller: Caller;
   messaging: Messaging;
   sql: Sql;
@@ -49,6 +51,7 @@ export type Pages = ReturnType<typeof createPages>;
 /** The slices, the pages that their server modules render, and what those pages show. */
 export function createPages({
   config,
+  memory,
   caller,
   messaging,
   sql,
@@ -82,7 +85,7 @@ export function createPages({
   };
   const source =
     config.SLICES_ROOT === undefined
-      ? createRegistryPages({ config, messaging, headers, now, logger, validators, pagesOf })
+      ? createRegistryPages({ config, memory, messaging, headers, now, logger, validators, pagesOf })
       : createFolderPages({ root: config.SLICES_ROOT, config, headers, logger, validators });
   const { slices, registrySlices, previews, fillRenderer, publicRenderer, ownerRenderer } = source;
 
@@ -128,6 +131,7 @@ interface SliceSources {
 }
 
 interface RegistrySources extends SliceSources {
+  memory: MemoryBudget;
   messaging: Messaging;
   now: () => Date;
   /** The pages that a server module renders. */
@@ -140,6 +144,7 @@ interface RegistrySources extends SliceSources {
 /** The slices that the registry says are live. */
 function createRegistryPages({
   config,
+  memory,
   messaging,
   headers,
   now,
@@ -147,9 +152,11 @@ function createRegistryPages({
   validators,
   pagesOf,
 }: RegistrySources) {
-  const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, logger });
-  const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, logger });
-  const ownerRenderer = createArtifactModule<OwnerScreenInput>({ validate: validators.owner, logger });
+  const takeMemory = (by: string) => memory.take(by, 'renderer');
+  const parts = { takeMemory, logger };
+  const fillRenderer = createArtifactModule<FillPageInput>({ validate: validators.fill, ...parts });
+  const publicRenderer = createArtifactModule<PublicPageInput>({ validate: validators.marketing, ...parts });
+  const ownerRenderer = createArtifactModule<OwnerScreenInput>({ validate: validators.owner, ...parts });
   const registry = createSliceRegistry(messaging.nc, { isReached: messaging.connected });
   const slices = createRegistrySlices({
     registry,
@@ -162,8 +169,8 @@ function createRegistryPages({
     modules: {
       prepare(artifact, builtAt) {
         const { name } = artifact.manifest;
-        if (name === 'owner') return ownerRenderer.prepare(artifact, builtAt);
-        return (name === 'fill' ? fillRenderer : publicRenderer).prepare(artifact, builtAt);
+        if (name === 'owner') return ownerRenderer.prepare(artifact, builtAt, 'slices');
+        return (name === 'fill' ? fillRenderer : publicRenderer).prepare(artifact, builtAt, 'slices');
       },
     },
     routes: new Set(Object.keys(apiRoutes)),
@@ -176,11 +183,11 @@ function createRegistryPages({
     keys: config.SLICE_KEYS ?? [],
     async pagesOf(artifact) {
       if (artifact.manifest.name === 'fill') {
-        const { loaded, discard } = await fillRenderer.prepare(artifact, now());
+        const { loaded, discard } = await fillRenderer.prepare(artifact, now(), 'previews');
         const options = { bytesMax: previewBytesMax };
         return { pages: { fillPages: pagesOf.fill(uncounted(loaded), options) }, discard };
       }
-      const { loaded, discard } = await publicRenderer.prepare(artifact, now());
+      const { loaded, discard } = await publicRenderer.prepare(artifact, now(), 'previews');
       return { pages: { publicPages: pagesOf.marketing(uncounted(loaded)) }, discard };
     },
     now,

@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
 import type { GatewayEnv } from '../http/env.ts';
-import type { ExportLimit } from './limit-exports.ts';
+import type { ExportLimit, ExportWork } from './limit-exports.ts';
 import { streamPieces } from './stream-pieces.ts';
 
 /** A file as an answer: its headers, and what begins to write it. */
 export interface ExportFile {
   contentType: string;
   name: string;
+  /** What its memory is counted as. */
+  work?: ExportWork;
   /** Records in the trail that it was made. */
   record(): Promise<void>;
   write(): AsyncGenerator<string | Uint8Array> | Promise<AsyncGenerator<string | Uint8Array>>;
@@ -20,7 +22,7 @@ export interface ExportFile {
 export async function answerExport(
   c: Context<GatewayEnv>,
   limit: ExportLimit,
-  { contentType, name, record, write }: ExportFile,
+  { contentType, name, work = 'export', record, write }: ExportFile,
 ): Promise<Response> {
   const headers = {
     'content-type': contentType,
@@ -28,7 +30,7 @@ export async function answerExport(
   };
   // Hono answers HEAD by the route of GET and drops the body, which nobody would read or cancel.
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
-  const place = await limit.take(c.var.accountId);
+  const place = await limit.take(c.var.accountId, work);
   try {
     const pieces = await write();
     await record();

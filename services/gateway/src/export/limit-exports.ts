@@ -1,6 +1,8 @@
 import { withDeadline } from '@scanlist/service-kit/deadline';
 import { uuid } from '@scanlist/service-kit/ids';
 import type { Logger } from '@scanlist/service-kit/logger';
+import type { GiveBack, MemoryBudget } from '../admission/memory-budget.ts';
+import type { WorkKind } from '../admission/work-memory.ts';
 import { countKey } from '../throttles/count-key.ts';
 import { refuseWithoutPoints, ThrottledError, takePoint } from '../throttles/throttled-error.ts';
 import type { Throttles } from '../throttles/throttles.ts';
@@ -27,11 +29,16 @@ export interface RunningExportRows {
 
 /** Bounds how much work an owner's exports of one kind are, over all gateways. */
 export interface ExportLimit {
-  /** Takes a place. Throws `ThrottledError` if this owner requests too many, or has too many under way. */
-  take(ownerId: string): Promise<ExportPlace>;
+  /**
+   * Takes a place, and memory for such a work, for which it may wait. Throws `ThrottledError` if this owner requests too many,
+   * or has too many under way, and `OverloadedError` as the budget of memory does.
+   */
+  take(ownerId: string, work: ExportWork): Promise<ExportPlace>;
 }
 
-/** The place of one export. If nobody holds or releases it, it is free again after a minute. */
+export type ExportWork = Extract<WorkKind, 'export' | 'document'>;
+
+/** The place of one export, and its memory. If nobody holds or releases it, it is free again after a minute. */
 export interface ExportPlace {
   /** The same pieces. The place is held from the first of them until they end or the reader stops. */
   hold<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece>;
@@ -42,6 +49,7 @@ export interface ExportPlace {
 export interface ExportLimitOptions {
   throttles: Throttles;
   runningExports: RunningExportRows;
+  memory: MemoryBudget;
   logger: Logger;
   /** How long a place stays taken after its gateway was killed, in milliseconds. */
   heldMs?: number;
@@ -74,18 +82,20 @@ export function createExportLimit(
   options: ExportLimitOptions,
   { name, perMinute, places }: ExportBudget,
 ): ExportLimit {
-  const { throttles, runningExports, logger, heldMs = 60_000 } = options;
+  const { throttles, runningExports, memory, logger, heldMs = 60_000 } = options;
   const limiter = { name, limiter: throttles.exact({ name, points: perMinute, durationSeconds: 60 }) };
 
-  function placeOf(running: RunningExport): ExportPlace {
+  function placeOf(running: RunningExport, giveBack: GiveBack = () => {}): ExportPlace {
     const extend = () =>
       runningExports
         .extend(running, heldMs)
         .catch((err) => logger.warn({ err }, 'the place of an export could not be extended'));
-    const release = () =>
-      withDeadline(runningExports.release(running), releaseMsMax, 'the end of an export').catch((err) =>
-        logger.warn({ err }, 'the place of an export is free a minute after its end'),
+    const release = () => {
+      giveBack();
+      return withDeadline(runningExports.release(running), releaseMsMax, 'the end of an export').catch(
+        (err) => logger.warn({ err }, 'the place of an export is free a minute after its end'),
       );
+    };
 
     async function* extended<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece> {
       const extending = setInterval(() => void extend(), heldMs / 4).unref();
@@ -116,14 +126,15 @@ export function createExportLimit(
   }
 
   return {
-    async take(ownerId) {
+    async take(ownerId, work) {
       const key = countKey('account', ownerId);
       await refuseWithoutPoints(limiter, key, what);
       const running = { id: uuid(), accountId: ownerId };
       if (!(await runningExports.take(running, places, heldMs)))
         throw new ThrottledError(runningRetryMs, what);
-      const place = placeOf(running);
+      let place = placeOf(running);
       try {
+        place = placeOf(running, await memory.take(ownerId, work));
         await takePoint(limiter, key, what);
       } catch (error) {
         await place.release();

@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@scanlist/persistence/tes
 import { uuid } from '@scanlist/service-kit/ids';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createMemoryBudget } from '../admission/memory-budget.ts';
 import { type GatewayProcess, startGatewayProcess } from '../testing/gateway-process.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
 import { sendJson } from '../testing/test-gateway.ts';
@@ -118,16 +119,18 @@ describe('the places of an account', () => {
   it('are held while a reader is slow, and free soon after nobody holds them', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
-    const options = { throttles: memoryThrottles(), runningExports: rows, logger: silentLogger };
+    const memory = createMemoryBudget();
+    const throttles = memoryThrottles();
+    const options = { throttles, runningExports: rows, memory, logger: silentLogger };
     const limit = createExportLimit(options, exportBudgets.exports);
     async function* twoPieces() {
       yield 'first';
       yield 'last';
     }
-    const pieces = (await limit.take(demoOwnerId)).hold(twoPieces());
+    const pieces = (await limit.take(demoOwnerId, 'export')).hold(twoPieces());
     await pieces.next();
     // Of an export that never began: as after a kill, nobody holds its place.
-    await limit.take(demoOwnerId);
+    await limit.take(demoOwnerId, 'export');
     expect(await placesTaken()).toBe(2);
     const passSeconds = (seconds: number) =>
       database.sql`update running_export set held_until = held_until - ${seconds} * interval '1 second'`;

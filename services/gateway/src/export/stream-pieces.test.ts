@@ -60,3 +60,20 @@ it('goes on while the check itself cannot be answered', async () => {
   expect(await text).toBe('firstlast');
   expect(vi.getTimerCount()).toBe(0);
 });
+
+it('a file whose reader takes nothing for two minutes fails, and one that is slow to be written does not', async () => {
+  const { pieces, go, end } = heldFile();
+  const reader = streamPieces(pieces, async () => {}).getReader();
+  await reader.read();
+  const last = reader.read();
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(end).not.toHaveBeenCalled();
+  go();
+  await last;
+  await vi.advanceTimersByTimeAsync(119_000);
+  expect(end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(end).toHaveBeenCalledOnce();
+  await expect(reader.read()).rejects.toThrow('stopped reading');
+  expect(vi.getTimerCount()).toBe(0);
+});

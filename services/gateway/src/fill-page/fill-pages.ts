@@ -5,6 +5,7 @@ import { defaultLanguage, type Language } from '@scanlist/contracts/http/languag
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { cachesBytesMax } from '../admission/work-memory.ts';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
 import type { RenderedPage } from '../slices/rendered-page.ts';
@@ -71,7 +72,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     productName,
     publicOrigin,
     headers,
-    bytesMax = 64_000_000,
+    bytesMax = cachesBytesMax.fillPages,
     logger,
   } = options;
   const { getOrMake } = createAnswerCache<FillPage>(bytesMax);

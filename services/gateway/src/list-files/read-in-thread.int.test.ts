@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { createMemoryBudget } from '../admission/memory-budget.ts';
 import { OverloadedError } from '../admission/overloaded.ts';
 import { sheetOf, workbookOf } from '../testing/workbook.ts';
 import { createFileReader } from './read-in-thread.ts';
 import type { ImportedFile } from './read-lists.ts';
 
 // Threads start slowly on a busy machine.
-const read = createFileReader({ waitMsMax: 300_000 });
+const read = createFileReader(createMemoryBudget({ waitMsMax: 300_000 }));
 const readInThread = (file: ImportedFile, { msMax = 300_000, ownerId = 'dana' } = {}) =>
   read(ownerId, file, { msMax });
 const lines = (text: string) => ({

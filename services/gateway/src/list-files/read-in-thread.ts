@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { ImportPreview } from '@scanlist/contracts/http/imports';
-import { createFairTurns } from '../admission/fair-turns.ts';
-import { OverloadedError } from '../admission/overloaded.ts';
+import type { MemoryBudget } from '../admission/memory-budget.ts';
+import { threadHeaps } from '../admission/work-memory.ts';
 import type { ImportedFile } from './read-lists.ts';
 
 /** The build makes a file of its own of this program, and tests run its source. */
@@ -11,28 +11,24 @@ const program = new URL(
   import.meta.url,
 );
 
-const limits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 const readMsMax = 10_000;
 
 /**
- * Reads the lists of files in threads of their own (`readLists`), two at a time, of an owner one at a time; 20 wait, for
- * `waitMsMax` at most, and owners take turns. A file that takes more than ten seconds, or more memory than a thread has, cannot be read: a problem says so. Throws
- * `OverloadedError` while too many files wait.
+ * Reads the lists of files in threads of their own (`readLists`), each when there is memory for it. A file that takes more than
+ * ten seconds, or more memory than a thread has, cannot be read: a problem says so. Throws `OverloadedError` as the budget does.
  */
-export function createFileReader({ waitMsMax = 10_000 } = {}) {
-  const inTurn = createFairTurns({
-    // A thread takes up to 200 MB for the moment in which it reads.
-    atOnceMax: 2,
-    queueMax: 20,
-    waitMsMax,
-    refusal: () => new OverloadedError(),
-  });
-  return function readInThread(
+export function createFileReader(memory: MemoryBudget) {
+  return async function readInThread(
     ownerId: string,
     file: ImportedFile,
     { msMax = readMsMax } = {},
   ): Promise<ImportPreview> {
-    return inTurn(ownerId, () => read(file, msMax));
+    const giveBack = await memory.take(ownerId, 'import');
+    try {
+      return await read(file, msMax);
+    } finally {
+      giveBack();
+    }
   };
 }
 
@@ -41,7 +37,7 @@ async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
     workerData: file,
     env: {},
     execArgv: [],
-    resourceLimits: limits,
+    resourceLimits: threadHeaps.import,
   });
   const timer = setTimeout(() => void thread.terminate(), msMax);
   const ended = new AbortController();

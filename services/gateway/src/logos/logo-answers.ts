@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cachesBytesMax } from '../admission/work-memory.ts';
 import { type StoredAnswer, sizeOfAnswer, storeAnswer } from '../stored-answers/stored-answer.ts';
 import { hashOfLogoUrl, type LogoRows, logoUrlOf } from './logo.ts';
 
@@ -14,7 +15,7 @@ const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', 
 export function createLogoAnswers({
   logos,
   headers,
-  bytesMax = 16_000_000,
+  bytesMax = cachesBytesMax.logos,
 }: {
   logos: LogoRows;
   /** Sent with every answer. */

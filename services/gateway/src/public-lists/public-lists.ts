@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { cachesBytesMax } from '../admission/work-memory.ts';
 import { type Bytes, type StoredAnswer, sizeOfAnswer } from '../stored-answers/stored-answer.ts';
 
 /** A list as visitors get it: the JSON of lists, unchanged, and the answer made from it. */
@@ -29,7 +30,7 @@ export interface PublicListsOptions {
 
 /** A cache of public lists, each for at most 30 s and never beyond its own end; 64 MB in all. */
 export function createPublicLists(options: PublicListsOptions): PublicLists {
-  const { load, store, now, maxAgeMs = 30_000, bytesMax = 64_000_000 } = options;
+  const { load, store, now, maxAgeMs = 30_000, bytesMax = cachesBytesMax.publicLists } = options;
   const cache = new LRUCache<string, CachedPublicList & { untilMs: number }>({
     maxSize: bytesMax,
     sizeCalculation: ({ json, answer }) => json.byteLength + sizeOfAnswer(answer),

@@ -2,6 +2,7 @@ import type { PublicPageInput, PublicPath, SiteFacts } from '@scanlist/contracts
 import { sliceRoutes } from '@scanlist/contracts/http/routes';
 import { isAppError } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
+import { cachesBytesMax } from '../admission/work-memory.ts';
 import type { Site } from '../site/site.ts';
 import { styleSources } from '../slices/page-policy.ts';
 import type { RenderedPage } from '../slices/rendered-page.ts';
@@ -119,7 +120,7 @@ export async function validatePublicPages(
   });
 }
 
-const bytesMax = 32_000_000;
+const bytesMax = cachesBytesMax.publicPages;
 const keyOf = (path: PublicPath | null, isSignedIn: boolean) => `${path} ${isSignedIn}`;
 
 /** One page at a time, so that a requested page does not wait for all of them. */

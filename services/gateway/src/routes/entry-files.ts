@@ -71,6 +71,7 @@ export function entryFileRoutes(deps: EntryFileDependencies): Hono<GatewayEnv> {
     return answerExport(c, deps.exportLimit, {
       contentType,
       name: fileNameOf(listTitle, localTime(deps.now()), extension),
+      work: signatures ? 'document' : 'export',
       record: recordExport(
         deps,
         c,

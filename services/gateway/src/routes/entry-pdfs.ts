@@ -65,6 +65,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
     return answerExport(c, limit, {
       contentType: 'application/pdf',
       name,
+      work: 'document',
       record: recordExport(deps, c, 'pdf', list),
       write: () => pdfFile(pages, order),
     });

@@ -11,6 +11,7 @@ import type { Caller } from '@scanlist/messaging/call';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { limitPerOwner } from '../admission/limit-per-owner.ts';
+import type { MemoryBudget } from '../admission/memory-budget.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { createFileReader } from '../list-files/read-in-thread.ts';
 import type { FileKind } from '../list-files/read-lists.ts';
@@ -31,9 +32,14 @@ const kinds: Record<string, FileKind> = {
 /** One file is read and one waits, so that an owner leaves threads and places in the queue to others. */
 const readsPerOwnerMax = 2;
 
+export interface ImportListDependencies {
+  caller: Caller;
+  memory: MemoryBudget;
+}
+
 /** `POST /api/lists/import`: the lists of a file, to look at first or to create (decision 0068). */
-export function importListRoutes({ caller }: { caller: Caller }): Hono<GatewayEnv> {
-  const readInThread = createFileReader();
+export function importListRoutes({ caller, memory }: ImportListDependencies): Hono<GatewayEnv> {
+  const readInThread = createFileReader(memory);
   const ofOwner = limitPerOwner({ atOnceMax: readsPerOwnerMax, what: 'Too many imports at once.' });
   const withinSize = limitBody(
     importLimits.bytesMax,

@@ -7,6 +7,7 @@ import { type Artifact, ArtifactError, type Bytes, openArtifact } from '@scanlis
 import type { SliceRegistry } from '@scanlist/slices/registry';
 import type { TrustedKey } from '@scanlist/slices/signature';
 import { LRUCache } from 'lru-cache';
+import { cachesBytesMax } from '../admission/work-memory.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** A published version of a slice. */
@@ -44,7 +45,7 @@ export interface ArtifactCacheOptions {
 const artifactFile = /-([0-9a-f]{64})\.tar$/;
 
 /** The memory of artifacts that are not live: those of preview and of files that open tabs still request. */
-const usualBytesMax = 48_000_000;
+const usualBytesMax = cachesBytesMax.artifacts;
 
 /** An artifact on disk is verified like one from the registry, and one that is damaged is fetched again. */
 export function createArtifactCache({

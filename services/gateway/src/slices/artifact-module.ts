@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverModuleOf } from '@scanlist/contracts/messages/slices';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
+import type { GiveBack } from '../admission/memory-budget.ts';
 import type { PreparedModule } from './registry-slices.ts';
 import { type Renderer, type RendererLimits, startRenderer } from './renderer.ts';
 import type { LoadedModule, RenderPage, ServerModule } from './server-module.ts';
@@ -9,16 +10,23 @@ import type { LoadedModule, RenderPage, ServerModule } from './server-module.ts'
 /** The server module of a slice, taken from the artifact that is live. */
 export interface ArtifactModule<Input> extends Pick<ServerModule<Input>, 'current' | 'firstLoad' | 'stop'> {
   /**
-   * Loads the module of an artifact in a process of its own and tries it.
+   * Loads the module of an artifact in a process of its own and tries it. Beside another process it first takes memory, in the
+   * name of `by`, until one of both ends.
    *
-   * @throws ArtifactError when it does not work.
+   * @throws ArtifactError when it does not work, OverloadedError when there is no memory for it.
    */
-  prepare(artifact: Artifact, builtAt: Date): Promise<PreparedModule & { loaded: LoadedModule<Input> }>;
+  prepare(
+    artifact: Artifact,
+    builtAt: Date,
+    by: string,
+  ): Promise<PreparedModule & { loaded: LoadedModule<Input> }>;
 }
 
 export interface ArtifactModuleOptions<Input> {
   /** Throws if a module does not render what it should. */
   validate(render: RenderPage<Input>): Promise<void>;
+  /** Takes the memory of a process besides the first one. */
+  takeMemory(by: string): Promise<GiveBack>;
   limits?: Partial<RendererLimits>;
   logger: Logger;
 }
@@ -28,27 +36,37 @@ const firstLoadMsMax = 5_000;
 /** A module renders until another one is activated in its place. */
 export function createArtifactModule<Input>({
   validate,
+  takeMemory,
   limits,
   logger,
 }: ArtifactModuleOptions<Input>): ArtifactModule<Input> {
   const renderers = new Set<Renderer<Input>>();
+  /** The memory of all processes but one. */
+  const taken = new Map<Renderer<Input>, GiveBack>();
   let live: (LoadedModule<Input> & { renderer: Renderer<Input> }) | undefined;
   const firstPrepared = Promise.withResolvers<void>();
   let firstLoad: Promise<unknown> | undefined;
 
   async function stopRenderer(renderer: Renderer<Input>): Promise<void> {
     await renderer.stop();
-    renderers.delete(renderer);
+    if (!renderers.delete(renderer)) return;
+    // Where it had taken none, that of the live version is not besides another any more.
+    const holder = taken.has(renderer) ? renderer : live?.renderer;
+    if (!holder) return;
+    taken.get(holder)?.();
+    taken.delete(holder);
   }
 
-  async function start({ manifest, digest, file }: Artifact): Promise<Renderer<Input>> {
+  async function start({ manifest, digest, file }: Artifact, by: string): Promise<Renderer<Input>> {
     const { name, version } = manifest;
     const server = serverModuleOf(manifest);
     const source = server && file(server.path)?.body;
     if (!source) throw new ArtifactError(`${name} ${version} has no server module.`);
     const url = `file:///slices/${name}/${digest}/${server.path}`;
+    const giveBack = renderers.size > 0 ? await takeMemory(by) : undefined;
     const renderer = startRenderer<Input>({ url, source, exportName: server.exportName, limits, logger });
     renderers.add(renderer);
+    if (giveBack) taken.set(renderer, giveBack);
     try {
       await renderer.loaded;
       await validate(renderer.render);
@@ -68,9 +86,9 @@ export function createArtifactModule<Input>({
       await firstLoad;
     },
 
-    async prepare(artifact, builtAt) {
+    async prepare(artifact, builtAt, by) {
       try {
-        const renderer = await start(artifact);
+        const renderer = await start(artifact, by);
         const { version: sliceVersion } = artifact.manifest;
         const loaded = { version: artifact.digest, sliceVersion, builtAt, render: renderer.render };
         return {

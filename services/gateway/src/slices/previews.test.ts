@@ -76,14 +76,13 @@ it('a module that did not work is tried again at the next page', async () => {
   });
 });
 
-it('the module that nobody has looked at for longest ends when there are more than four', async () => {
-  for (const version of ['1.0.1+0a', '1.0.2+0a', '1.0.3+0a', '1.0.4+0a', '1.0.1+0a', '1.0.5+0a'])
-    await open(version);
+it('the module that was looked at before ends when another one is looked at', async () => {
+  for (const version of ['1.0.1+0a', '1.0.1+0a', '1.0.2+0a']) await open(version);
   await vi.advanceTimersByTimeAsync(2_900);
   // It may be rendering a page.
   expect(discarded).toEqual([]);
   await vi.advanceTimersByTimeAsync(200);
-  expect(discarded).toEqual(['1.0.2+0a']);
+  expect(discarded).toEqual(['1.0.1+0a']);
 });
 
 it('a module ends ten minutes after its last page', async () => {

@@ -49,8 +49,8 @@ export interface PreviewsOptions<Pages> {
   logger: Logger;
 }
 
-/** How many versions with a server module are kept ready, each with a process of its own. */
-const readyMax = 4;
+/** How many versions with a server module are kept ready, each with a process of its own: its memory is taken from other works. */
+const readyMax = 1;
 /** How long a version stays ready after its last page, in milliseconds. */
 const readyMs = 600_000;
 /** How long a process goes on when it is not kept ready any more: it may be rendering a page. */

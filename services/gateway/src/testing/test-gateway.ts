@@ -2,6 +2,7 @@ import { getPublicList } from '@scanlist/contracts/messages/lists';
 import { silentLogger } from '@scanlist/service-kit/logger';
 import { type Account, newWorkspace, type OwnedWorkspace } from '../accounts/account.ts';
 import { createLanes } from '../admission/admission.ts';
+import { createMemoryBudget } from '../admission/memory-budget.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createFormSecrets } from '../fill-page/form-secrets.ts';
@@ -108,6 +109,7 @@ export async function createTestGateway({
       entriesPerHour: 2_000,
       megabytesPerHour: 200,
     }),
+    memory: createMemoryBudget(),
     liveDemosPerMinute: 20,
     supportMessagesPerMinute: 20,
     supportMessages,
