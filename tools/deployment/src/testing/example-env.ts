@@ -22,6 +22,7 @@ export const fullEnv: Record<string, string> = {
   REAUTH_MINUTES: '15',
   SLICE_ERROR_VISITORS: '7',
   SLICE_ERROR_MINUTES: '20',
+  WORK_MEMORY_MB: '512',
   NATS_REPLICAS: '3',
   NATS_STREAM_MB: '700',
   COMPANY_NAME: 'Checkmate Ltd',
