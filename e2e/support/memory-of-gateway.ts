@@ -27,14 +27,14 @@ export function watchGateway(stack: RunningStack, everyMs: number): () => number
 
 /** Memory that processes share counts once, as a container counts it. */
 function memoryOfGateway(gateway: number): number {
-  return [gateway, ...childrenOf(gateway)].reduce((sum, pid) => sum + shareOf(pid), 0);
+  try {
+    return [gateway, ...childrenOf(gateway)].reduce((sum, pid) => sum + shareOf(pid), 0);
+  } catch {
+    // One of them ended meanwhile.
+    return 0;
+  }
 }
 
 function shareOf(pid: number): number {
-  try {
-    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
-  } catch {
-    // The process ended meanwhile.
-    return 0;
-  }
+  return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
 }
