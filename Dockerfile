@@ -52,6 +52,7 @@ FROM base AS run
 COPY --from=build /app/tools/deployment/dist/health.js tools/deployment/dist/health.js
 USER node
 
+# The base image has Perl, with which renderers are confined.
 FROM run AS gateway
 # A fresh volume takes over the owner of this folder.
 USER root

@@ -15,6 +15,9 @@ const program = new URL(
 /** For a page of entries. */
 const answerMsMax = 60_000;
 
+/** It reads its fonts; it writes nothing and starts nothing, whatever an entry makes of it. */
+const permissions = ['--permission', '--allow-fs-read=*'];
+
 /** Entries as a PDF document, written in a thread of its own, a page of entries at a time. */
 export async function* pdfFile(
   pages: AsyncGenerator<FoundEntry[]>,
@@ -23,7 +26,7 @@ export async function* pdfFile(
   const thread = new Worker(program, {
     workerData: order,
     env: {},
-    execArgv: [],
+    execArgv: permissions,
     resourceLimits: threadHeaps.document,
   });
   const ended = new Promise<never>((_resolve, reject) => {

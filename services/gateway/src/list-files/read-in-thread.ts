@@ -11,6 +11,8 @@ const program = new URL(
   import.meta.url,
 );
 
+/** It reads its packages; it writes nothing and starts nothing, whatever a file makes of it. */
+const permissions = ['--permission', '--allow-fs-read=*'];
 const readMsMax = 10_000;
 
 /**
@@ -36,7 +38,7 @@ async function read(file: ImportedFile, msMax: number): Promise<ImportPreview> {
   const thread = new Worker(program, {
     workerData: file,
     env: {},
-    execArgv: [],
+    execArgv: permissions,
     resourceLimits: threadHeaps.import,
   });
   const timer = setTimeout(() => void thread.terminate(), msMax);

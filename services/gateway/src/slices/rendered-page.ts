@@ -22,22 +22,25 @@ const styleHash = /^sha(?:256|384|512)-[A-Za-z0-9+/_-]+={0,2}$/;
 
 /** Returns what a server module rendered; throws if it is not the declared output or longer than `htmlBytesMax`. */
 export function parseRenderedPage(output: unknown, htmlBytesMax: number): RenderedPage {
-  const { html, status, styleHashes, script, isAnswer } = (output ?? {}) as Record<
-    keyof RenderedPage,
-    unknown
-  >;
+  const { html } = (output ?? {}) as Record<keyof RenderedPage, unknown>;
   if (typeof html !== 'string') throw new Error('the module returned no html');
+  const fields = parsePageFields(output);
+  // A character has at least one byte: a text that is too long is not encoded.
+  const bytes = html.length > htmlBytesMax ? undefined : new TextEncoder().encode(html);
+  if (!bytes || bytes.byteLength > htmlBytesMax)
+    throw new Error(`the html is longer than ${htmlBytesMax} bytes`);
+  return { html: bytes, ...fields };
+}
+
+/** Returns the rest of a page, as `parseRenderedPage`. */
+export function parsePageFields(output: unknown): Omit<RenderedPage, 'html'> {
+  const { status, styleHashes, script, isAnswer } = (output ?? {}) as Record<keyof RenderedPage, unknown>;
   if (status !== 200 && status !== 404)
     throw new Error('the module returned a status that is not 200 or 404');
   if (!areStyleHashes(styleHashes)) throw new Error('the module returned invalid styleHashes');
   if (script !== undefined && !isScript(script) && !isScriptOfBefore(script))
     throw new Error('the module returned an invalid script');
-  // A character has at least one byte: a text that is too long is not encoded.
-  const bytes = html.length > htmlBytesMax ? undefined : new TextEncoder().encode(html);
-  if (!bytes || bytes.byteLength > htmlBytesMax)
-    throw new Error(`the html is longer than ${htmlBytesMax} bytes`);
   return {
-    html: bytes,
     status,
     styleHashes,
     ...(isScript(script) && {

@@ -1,33 +1,29 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { z } from 'zod';
-import type { RenderedPage } from './rendered-page.ts';
-import type { LoadOrder, RendererMessage } from './renderer-main.ts';
+import { confinedCommand } from './confine.ts';
+import { parsePageFields, type RenderedPage } from './rendered-page.ts';
+import { type ChannelMessage, readMessages, sendMessage } from './renderer-channel.ts';
+import type { LoadOrder } from './renderer-main.ts';
 
-/** The module shares its thread with the code that sends messages, so it may send one of its own. */
-const messageSchema: z.ZodType<RendererMessage> = z.discriminatedUnion('type', [
+/** The module shares its process with the code that sends messages, so it may send some of its own. */
+const messageSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('started'), confinedBy: z.string() }),
   z.object({ type: z.literal('loaded') }),
-  z.object({
-    type: z.literal('page'),
-    page: z.object({
-      html: z.instanceof(Uint8Array<ArrayBuffer>),
-      status: z.literal([200, 404]),
-      styleHashes: z.array(z.string()),
-      script: z
-        .object({ src: z.string(), parts: z.array(z.object({ bytes: z.number(), hash: z.string() })) })
-        .optional(),
-      isAnswer: z.boolean().optional(),
-    }),
-  }),
+  z.object({ type: z.literal('page'), page: z.unknown() }),
   z.object({ type: z.literal('failed'), reason: z.string() }),
   z.object({ type: z.literal('ending'), reason: z.string() }),
 ]);
 
+/** Of what a message says beside the HTML of a page. */
+const messageBytesMax = 64_000;
+
 export interface RendererProcessOptions {
   order: LoadOrder;
+  source: Uint8Array<ArrayBuffer>;
   /** From the start of the process until its module is loaded. */
   loadMsMax: number;
   /** For one page. */
@@ -37,8 +33,8 @@ export interface RendererProcessOptions {
 
 /** A process that renders the pages of one server module. */
 export interface RendererProcess {
-  /** Resolves when the module is loaded; stays pending if the process ends before. */
-  loaded: Promise<void>;
+  /** Resolves with what confines it, as a list, when the module is loaded; stays pending if the process ends before. */
+  loaded: Promise<string>;
   /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
   /**
@@ -68,28 +64,33 @@ const program = fileURLToPath(
 /** What a process may write to the log. */
 const output = { charactersMax: 1_000, chunksMax: 20 };
 
-/** Starts the process and loads the module. The process has an empty environment, so it has no secrets. */
+/**
+ * Starts the process and loads the module from `source`. The process inherits nothing: it has no variable, no descriptor but its
+ * channel and its output, and the permissions of `confinedCommand`.
+ */
 export function startRendererProcess(options: RendererProcessOptions): RendererProcess {
-  const { order, loadMsMax, renderMsMax, logger } = options;
-  const loaded = Promise.withResolvers<void>();
+  const { order, source, loadMsMax, renderMsMax, logger } = options;
+  const loaded = Promise.withResolvers<string>();
   const ended = Promise.withResolvers<string>();
   let pending: PromiseWithResolvers<RenderedPage> | undefined;
+  let confinedBy: string | undefined;
+  let isLoading = true;
+  let isRefused = false;
   let reason: string | undefined;
-  const child = fork(program, {
-    env: {},
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const { command, words, cwd } = confinedCommand(program);
+  const child = spawn(command, words, { env: {}, cwd, stdio: ['ignore', 'pipe', 'pipe', 'pipe'] });
+  // Without free file descriptors there is no channel, and `error` follows.
+  const channel = child.stdio?.[3] as Socket | null | undefined;
   logOutput(child, order.exportName, logger);
   // The gateway may end while it runs.
   child.unref();
-  child.channel?.unref();
+  channel?.unref();
   let deadline = killAfter(loadMsMax, `it did not load within ${loadMsMax} ms`);
 
   function kill(why: string): void {
     reason ??= why;
     child.kill('SIGKILL');
+    channel?.destroy();
   }
 
   function killAfter(ms: number, why: string): NodeJS.Timeout {
@@ -104,27 +105,54 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
     ended.resolve(why);
   }
 
-  child.on('message', (sent) => {
-    const { data: message } = messageSchema.safeParse(sent);
-    if (!message) return kill('it sent an unknown message');
-    if (message.type === 'ending') {
-      reason ??= message.reason;
-      return;
+  function receive({ value, bytes: html }: ChannelMessage): void {
+    // More may have come along with what was refused.
+    if (isRefused) return;
+    const { data: message } = messageSchema.safeParse(value);
+    if (message?.type === 'ending' && reason === undefined) {
+      reason = message.reason;
+      // At most the outcome of a page is still to come, until its deadline.
+      if (!isLoading && !pending) kill(reason);
+    } else if (message?.type === 'started' && confinedBy === undefined) {
+      confinedBy = message.confinedBy;
+    } else if (message?.type === 'loaded' && isLoading && confinedBy !== undefined) {
+      clearTimeout(deadline);
+      isLoading = false;
+      loaded.resolve(confinedBy);
+    } else if ((message?.type === 'page' || message?.type === 'failed') && pending) {
+      clearTimeout(deadline);
+      const answered = pending;
+      pending = undefined;
+      if (message.type === 'failed') answered.reject(new PageFailed(message.reason));
+      else answer(answered, message.page, html);
+      if (reason !== undefined) kill(reason);
+    } else {
+      refuse();
     }
-    clearTimeout(deadline);
-    const answered = pending;
-    pending = undefined;
-    if (message.type === 'loaded') loaded.resolve();
-    else if (message.type === 'page') answered?.resolve(message.page);
-    else answered?.reject(new PageFailed(message.reason));
-  });
+  }
+
+  function refuse(): void {
+    isRefused = true;
+    kill('it sent an unknown message');
+  }
+
   child.once('error', (error) => {
     kill(error.message);
     finish(error.message);
   });
-  child.once('exit', (code, signal) => finish(signal ?? `exit code ${code}`));
-  // Without free file descriptors there is no channel, and `error` follows.
-  if (child.connected) child.send(order, ignoreError);
+  // The process has ended then, or it is of no use any more.
+  channel?.on('error', ignoreError);
+  channel?.once('close', () => child.kill('SIGKILL'));
+  child.once('exit', (code, signal) => {
+    const how = signal ?? `exit code ${code}`;
+    // The channel is read to its end. The output is not waited for: it may be longer than anybody reads.
+    if (channel && !channel.closed) channel.once('close', () => finish(how));
+    else finish(how);
+  });
+  if (channel) {
+    readMessages(channel, { valueBytesMax: messageBytesMax, bytesMax: order.htmlBytesMax }, receive, refuse);
+    sendMessage(channel, order, source);
+  }
 
   return {
     loaded: loaded.promise,
@@ -132,7 +160,7 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
     render(input) {
       pending = Promise.withResolvers();
       deadline = killAfter(renderMsMax, `it did not render a page within ${renderMsMax} ms`);
-      child.send(input, ignoreError);
+      if (channel) sendMessage(channel, null, new TextEncoder().encode(input));
       return pending.promise;
     },
     isEnding: () => reason !== undefined,
@@ -140,18 +168,41 @@ export function startRendererProcess(options: RendererProcessOptions): RendererP
   };
 }
 
-/** The process has ended then, and `exit` follows. */
 const ignoreError = () => undefined;
+
+/** The module may have written the message itself, past the check of its process. */
+function answer(
+  page: PromiseWithResolvers<RenderedPage>,
+  fields: unknown,
+  html: Uint8Array<ArrayBuffer>,
+): void {
+  try {
+    page.resolve({ html, ...parsePageFields(fields) });
+  } catch (error) {
+    page.reject(new PageFailed(String(error)));
+  }
+}
 
 function logOutput(child: ChildProcess, exportName: string, logger: Logger): void {
   let chunks = 0;
-  for (const stream of [child.stdout, child.stderr]) {
+  let isRunning = true;
+  const outputs = [child.stdout, child.stderr];
+  for (const stream of outputs) {
     (stream as Socket | null)?.unref();
     stream?.on('data', (chunk: Buffer) => {
       chunks += 1;
-      if (chunks > output.chunksMax) return;
-      const text = chunk.toString().slice(0, output.charactersMax);
-      logger.warn({ exportName, output: text }, 'a renderer process wrote');
+      if (chunks <= output.chunksMax) {
+        const text = chunk.toString().slice(0, output.charactersMax);
+        logger.warn({ exportName, output: text }, 'a renderer process wrote');
+      } else if (isRunning) {
+        // What nobody reads is not written.
+        stream.pause();
+      }
     });
   }
+  child.once('exit', () => {
+    isRunning = false;
+    // Else the rest keeps them open.
+    for (const stream of outputs) stream?.resume();
+  });
 }

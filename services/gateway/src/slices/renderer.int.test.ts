@@ -281,6 +281,17 @@ describe('the limits', () => {
     expect(outputs().length).toBeLessThanOrEqual(20);
     expect(Math.max(...outputs().map((output) => String(output).length))).toBeLessThanOrEqual(1_000);
   });
+
+  it('end a process whose output is read no more', async () => {
+    const untilFull = "try { for (;;) writeSync(1, 'x'.repeat(5_000)); } catch {}";
+    const renderer = start(acting(untilFull));
+    while (outputs().length < 20) await harm(renderer);
+    // The pipe is full at the end, with more than one reading takes.
+    for (let page = 0; page < 3; page += 1) await harm(renderer);
+    await renderer.stop();
+    expect(rendererProcesses()).toEqual([]);
+    expect(outputs()).toHaveLength(20);
+  });
 });
 
 describe('a stop', () => {

@@ -22,7 +22,7 @@ export interface Renderer<Input> {
 }
 
 export interface RendererOptions {
-  /** The address of the module, for its relative imports and its stack traces. */
+  /** The address of the module in stack traces. It is one file: nothing is imported from there. */
   url: string;
   source: Uint8Array<ArrayBuffer>;
   exportName: string;
@@ -97,11 +97,12 @@ export function startRenderer<Input>({
 
   function start(): void {
     const startedAt = performance.now();
-    const order = { url, source, exportName, ...limits };
-    const process = startRendererProcess({ ...limits, order, logger });
+    const order = { url, exportName, ...limits };
+    const process = startRendererProcess({ ...limits, order, source, logger });
     const started = { process, isIdle: false };
     current = started;
-    void process.loaded.then(() => {
+    void process.loaded.then((confinedBy) => {
+      if (!hasLoaded) warnIfNotConfined(confinedBy);
       hasLoaded = true;
       loaded.resolve();
       started.isIdle = !process.isEnding();
@@ -112,6 +113,11 @@ export function startRenderer<Input>({
       if (isStopping || !hasLoaded) stopBecause(reason);
       else restart(reason, startedAt);
     });
+  }
+
+  function warnIfNotConfined(confinedBy: string): void {
+    if (confinedBy.includes('files') && confinedBy.includes('network')) return;
+    logger.warn({ exportName, confinedBy }, 'a renderer process is not confined by the kernel');
   }
 
   function restart(reason: string, startedAt: number): void {
