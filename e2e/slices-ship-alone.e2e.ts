@@ -44,7 +44,6 @@ test.use({
 
 const root = join(import.meta.dirname, '..');
 const ownerBuild = join(root, 'apps/owner-mfe/dist');
-const _marketingBuild = join(root, 'apps/marketing-mfe/dist');
 const shellBuild = join(root, 'apps/shell/dist');
 
 test('a slice that is published is live in new tabs, an open tab goes on with the old one, and the way back works', async ({

@@ -1,6 +1,10 @@
 // @accounts @lists
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import type { APIRequestContext, APIResponse, PlaywrightWorkerArgs } from 'playwright/test';
+import { changeSlice } from '../support/changed-slice.ts';
 import { openDatabase } from '../support/database.ts';
 import { withDedicatedProduct } from '../support/dedicated-product.ts';
 import { expect, type MadeList, makeList } from '../support/fixtures.ts';
@@ -11,6 +15,8 @@ import { rounds } from '../support/rounds.ts';
 import { signatureOf } from '../support/signature.ts';
 import { slice } from '../support/slice-commands.ts';
 import type { StackFile } from '../support/stack.ts';
+
+const marketingBuild = join(import.meta.dirname, '../../apps/marketing-mfe/dist');
 
 /** How many owners there are, each of whom does everything at once, and how often they import. */
 const size = rounds({
@@ -119,7 +125,9 @@ function importFile(api: APIRequestContext, file: (typeof files)[number]): Promi
 
 /** A version of the marketing slice that is not live. */
 async function publishedVersion(command: (...args: string[]) => Promise<string>): Promise<string> {
-  const published = await command('publish', 'marketing', '--no-activate');
+  const folder = mkdtempSync(join(tmpdir(), 'scanlist-changed-'));
+  changeSlice(marketingBuild, folder, 'Support Center', 'Support and Help');
+  const published = await command('publish', 'marketing', '--no-activate', '--dist', folder);
   const [, version = ''] = /^marketing (\S+) is published$/m.exec(published) ?? [];
   return version;
 }
