@@ -48,6 +48,15 @@ it('an owner has no more than half, also where nobody else has any', async () =>
   expect(begun).toEqual(['dana1', 'noor1', 'dana2']);
 });
 
+it('a short work does not wait for one of its owner', async () => {
+  const { begun, ask } = startWorks();
+  void ask('dana1', 'document');
+  void ask('dana2', 'document').catch(() => {});
+  void ask('dana3', 'entryDocument');
+  await settle();
+  expect(begun).toEqual(['dana1', 'dana3']);
+});
+
 it('owners take turns, however many works one of them asks for', async () => {
   const { begun, ask, end } = startWorks({ mbMax: workMb.import });
   for (const name of ['dana1', 'dana2', 'dana3', 'noor1', 'noor2', 'alex1']) void ask(name);

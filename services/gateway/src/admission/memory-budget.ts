@@ -1,13 +1,13 @@
 import { readGauge } from '@scanlist/service-kit/metrics';
 import { recordRefused } from '../http/http-metrics.ts';
 import { OverloadedError } from './overloaded.ts';
-import { usualWorkMemoryMb, type WorkKind, workMb } from './work-memory.ts';
+import { shortWorks, usualWorkMemoryMb, type WorkKind, workMb } from './work-memory.ts';
 
 /** One budget for the memory of all works that need much of it (decision 0094). */
 export interface MemoryBudget {
   /**
    * Waits until the memory of such a work is free, and takes it; the result gives it back. Nobody has more than half of the
-   * budget, and those who wait take turns.
+   * budget, short works aside, and those who wait take turns.
    *
    * @throws OverloadedError if too many works wait, or this one waits too long.
    */
@@ -27,6 +27,7 @@ export interface MemoryBudgetOptions {
 
 interface Waiting {
   mb: number;
+  isShort: boolean;
   begin(): void;
 }
 
@@ -37,7 +38,7 @@ const taken = readGauge(
 
 /**
  * Owners take turns: the second work of one begins after the first of all others. A work that is next waits until it fits, and
- * those behind it wait with it, so small ones do not keep a large one waiting. An owner who has their share is passed over.
+ * those behind it wait with it, so small ones do not keep a large one waiting. A work beyond the share of its owner is passed over.
  */
 export function createMemoryBudget({
   mbMax = usualWorkMemoryMb,
@@ -79,8 +80,8 @@ export function createMemoryBudget({
 
   function beginNext(): void {
     for (const [ownerId, works] of queue) {
-      const [work] = works;
-      if (!work || mbOf(ownerId) + work.mb > ownerMbMax) continue;
+      const work = [...works].find(({ mb, isShort }) => isShort || mbOf(ownerId) + mb <= ownerMbMax);
+      if (!work) continue;
       if (takenMb + work.mb > mbMax) return;
       leave(ownerId, work);
       // The owner's next turn comes after everybody else's.
@@ -101,6 +102,7 @@ export function createMemoryBudget({
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const work = {
         mb,
+        isShort: shortWorks.includes(kind),
         begin() {
           clearTimeout(timer);
           resolve();

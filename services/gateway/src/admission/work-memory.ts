@@ -7,6 +7,8 @@ export const workMb = {
   import: 128,
   /** A thread that draws a PDF: its heap, fonts, and a picture unpacked. An Excel file with signatures keeps as much. */
   document: 104,
+  /** The same for one entry, which is drawn whole before it is sent: a second or two, however slow the reader is. */
+  entryDocument: 104,
   /** A page of an export, on its way from the database to the reader. */
   export: 32,
   /** A process that renders pages, besides those of the live versions: one that is tried, or looked at. */
@@ -14,6 +16,9 @@ export const workMb = {
 };
 
 export type WorkKind = keyof typeof workMb;
+
+/** Works that end by themselves soon do not wait for another one of their owner, which may take minutes. */
+export const shortWorks: readonly WorkKind[] = ['entryDocument'];
 
 /** What JavaScript of a thread may keep: `resourceLimits`. */
 export const threadHeaps = {

@@ -1,13 +1,14 @@
 import type { Context } from 'hono';
+import { shortWorks } from '../admission/work-memory.ts';
 import type { GatewayEnv } from '../http/env.ts';
-import type { ExportLimit, ExportWork } from './limit-exports.ts';
+import type { ExportLimit, ExportPlace, ExportWork } from './limit-exports.ts';
 import { streamPieces } from './stream-pieces.ts';
 
 /** A file as an answer: its headers, and what begins to write it. */
 export interface ExportFile {
   contentType: string;
   name: string;
-  /** What its memory is counted as. */
+  /** What its memory is counted as. A short work is written whole before it is sent. */
   work?: ExportWork;
   /** Records in the trail that it was made. */
   record(): Promise<void>;
@@ -32,7 +33,8 @@ export async function answerExport(
   if (c.req.method === 'HEAD') return c.body(null, 200, headers);
   const place = await limit.take(c.var.accountId, work);
   try {
-    const pieces = await write();
+    const written = await write();
+    const pieces = shortWorks.includes(work) ? await whole(written, place) : written;
     await record();
     const checkAgain = async () => c.var.checkAgain?.();
     return c.body(streamPieces(place.hold(pieces), checkAgain), 200, headers);
@@ -40,4 +42,17 @@ export async function answerExport(
     await place.release();
     throw error;
   }
+}
+
+/** The same pieces, once all are there. Their memory is free while they are sent. */
+async function whole<Piece>(
+  written: AsyncGenerator<Piece>,
+  place: ExportPlace,
+): Promise<AsyncGenerator<Piece>> {
+  const pieces: Piece[] = [];
+  for await (const piece of written) pieces.push(piece);
+  place.giveMemoryBack();
+  return (async function* again() {
+    yield* pieces;
+  })();
 }

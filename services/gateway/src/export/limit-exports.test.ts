@@ -4,7 +4,8 @@ import { createMemoryBudget } from '../admission/memory-budget.ts';
 import { OverloadedError } from '../admission/overloaded.ts';
 import { memoryRunningExportRows } from '../testing/memory-rows.ts';
 import { memoryThrottles } from '../testing/memory-throttles.ts';
-import { createExportLimit, exportBudgets } from './limit-exports.ts';
+import { ThrottledError } from '../throttles/throttled-error.ts';
+import { createExportLimit, type ExportBudget, exportBudgets } from './limit-exports.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -14,7 +15,7 @@ async function* onePiece() {
 }
 
 /** There is memory for one document at a time. */
-function limitOfOne() {
+function limitOfOne(budget: ExportBudget = exportBudgets.exports) {
   return createExportLimit(
     {
       throttles: memoryThrottles(),
@@ -22,7 +23,7 @@ function limitOfOne() {
       memory: createMemoryBudget({ mbMax: 128, waitMsMax: 1_000 }),
       logger: silentLogger,
     },
-    exportBudgets.exports,
+    budget,
   );
 }
 
@@ -51,4 +52,10 @@ it('one for which there is no memory in time is refused, and costs neither a pla
   }
   await place.release();
   await expect(limit.take('noor', 'document')).resolves.toBeDefined();
+});
+
+it('single entries are filed one after another, thirty a minute', async () => {
+  const limit = limitOfOne(exportBudgets.entryPdfs);
+  for (let n = 0; n < 30; n++) await (await limit.take('dana', 'entryDocument')).release();
+  await expect(limit.take('dana', 'entryDocument')).rejects.toThrow(ThrottledError);
 });

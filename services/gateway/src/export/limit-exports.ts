@@ -36,12 +36,14 @@ export interface ExportLimit {
   take(ownerId: string, work: ExportWork): Promise<ExportPlace>;
 }
 
-export type ExportWork = Extract<WorkKind, 'export' | 'document'>;
+export type ExportWork = Extract<WorkKind, 'export' | 'document' | 'entryDocument'>;
 
 /** The place of one export, and its memory. If nobody holds or releases it, it is free again after a minute. */
 export interface ExportPlace {
   /** The same pieces. The place is held from the first of them until they end or the reader stops. */
   hold<Piece>(pieces: AsyncGenerator<Piece>): AsyncGenerator<Piece>;
+  /** Gives the memory back and keeps the place: the file is written, and only has to be sent. */
+  giveMemoryBack(): void;
   /** Frees the place: the export does not begin. Never rejects. */
   release(): Promise<void>;
 }
@@ -108,6 +110,7 @@ export function createExportLimit(
     }
 
     return {
+      giveMemoryBack: giveBack,
       release,
       hold(pieces) {
         const held = extended(pieces);

@@ -14,7 +14,7 @@ import { entryFileName, fileNameOf } from '../entry-files/file-name.ts';
 import { localTimes } from '../entry-files/local-time.ts';
 import { pdfFile } from '../entry-files/pdf-file.ts';
 import { answerExport } from '../export/answer-export.ts';
-import type { ExportLimit } from '../export/limit-exports.ts';
+import type { ExportLimit, ExportWork } from '../export/limit-exports.ts';
 import { type RecordExportDependencies, recordExport } from '../export/record-export.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { hashOfLogoUrl, type LogoRows } from '../logos/logo.ts';
@@ -45,12 +45,12 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
     const name = fileNameOf(listTitle, localTimes(profile.timeZone ?? null)(deps.now()), 'pdf');
     const [limit, title] = [deps.exportLimit, listTitle ?? 'Entries'];
     const list = listId === null ? null : { id: listId, title };
-    return answerPdf(c, { limit, name, title, hasBookmarks: true, profile, pages, list });
+    return answerPdf(c, { limit, work: 'document', name, title, hasBookmarks: true, profile, pages, list });
   }
 
   async function answerPdf(
     c: Context<GatewayEnv>,
-    { limit, name, title, hasBookmarks, profile, pages, list }: PdfAnswer,
+    { limit, work, name, title, hasBookmarks, profile, pages, list }: PdfAnswer,
   ): Promise<Response> {
     const { companyName, companyLogoUrl } = profile;
     const hash = hashOfLogoUrl(companyLogoUrl ?? '');
@@ -65,7 +65,7 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
     return answerExport(c, limit, {
       contentType: 'application/pdf',
       name,
-      work: 'document',
+      work,
       record: recordExport(deps, c, 'pdf', list),
       write: () => pdfFile(pages, order),
     });
@@ -88,12 +88,14 @@ export function entryPdfRoutes(deps: EntryPdfDependencies): Hono<GatewayEnv> {
       const title = `Entry #${number}, ${entry.listTitle}`;
       const [limit, pages] = [deps.entryPdfLimit, oneEntry(entry)];
       const list = { id: listId, title: entry.listTitle };
-      return answerPdf(c, { limit, name, title, hasBookmarks: false, profile, pages, list });
+      const work = 'entryDocument';
+      return answerPdf(c, { limit, work, name, title, hasBookmarks: false, profile, pages, list });
     });
 }
 
 interface PdfAnswer {
   limit: ExportLimit;
+  work: ExportWork;
   name: string;
   title: string;
   hasBookmarks: boolean;
