@@ -1,6 +1,6 @@
 import { Button } from '@scanlist/ui/button';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { errorMessage } from '../shared/error-messages.ts';
 import { ignoreDoubleClick } from '../shared/ignore-double-click.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -48,8 +48,12 @@ export function MailedLinkPage<Result>({
     mutationFn: act,
     networkMode: 'always',
     onSuccess: () => onSuccess?.(),
-    onSettled: () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus()),
   });
+  // Once the result is drawn: its heading may be another element.
+  const isSettled = acted.isSuccess || acted.isError;
+  useEffect(() => {
+    if (isSettled) document.querySelector<HTMLElement>('h1')?.focus();
+  }, [isSettled]);
 
   if (acted.data) return renderDone(acted.data);
   if (!acted.isError) {
