@@ -15,7 +15,7 @@ let asked: string[];
 let statusOf: (address: string) => number;
 let live: object;
 let stored: Map<string, string>;
-/** What the browser tells of the document's header; undefined in an older one. */
+/** The metrics of the document's `Server-Timing` header; undefined in browsers that hide them from scripts. */
 let timings: { name: string; description: string }[] | undefined;
 
 beforeEach(() => {
@@ -37,11 +37,13 @@ beforeEach(() => {
     { name: 'mark', description: mark },
   ];
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
-    { serverTiming: timings } as unknown as PerformanceEntry,
+    Object.assign(performance.mark('navigation'), { serverTiming: timings }),
   ]);
   vi.stubGlobal('navigator', {
-    sendBeacon: (path: string, body: Blob) =>
-      void body.text().then((text) => sent.push([path, body.type, JSON.parse(text)])),
+    sendBeacon(path: string, body: Blob) {
+      void body.text().then((text) => sent.push([path, body.type, JSON.parse(text)]));
+      return true;
+    },
   });
   vi.stubGlobal('fetch', async (address: string) => {
     asked.push(address);
@@ -85,6 +87,19 @@ it('reports a version once, however often its page is opened, and the next versi
     version,
     '1.0.1+0123456789ab',
   ]);
+});
+
+it('reports again where the first document had no mark, which does not count', async () => {
+  const { name, description } = { name: 'mark', description: mark };
+  timings = [];
+  reportCrash('owner');
+  timings = [{ name, description }];
+  for (let n = 0; n < 2; n++) {
+    openAgain();
+    reportCrash('owner');
+  }
+  await vi.waitFor(() => expect(sent.length).toBe(2), 10_000);
+  expect(sent).toEqual([report('render', {}), report('render')]);
 });
 
 it('reports where nothing can be stored, and without a mark where the browser tells none', async () => {

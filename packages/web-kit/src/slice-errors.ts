@@ -22,21 +22,31 @@ export function reportSliceError(report: Failed): void {
   const reported = dataset.failedSlices?.split(' ') ?? [];
   if (reported.includes(report.slice)) return;
   dataset.failedSlices = [...reported, report.slice].join(' ');
-  if (!isFirstIn(report)) return;
-  const body = JSON.stringify({ ...report, mark: documentMark() } satisfies SliceErrorBody);
-  navigator.sendBeacon('/api/slice-errors', new Blob([body], { type: 'application/json' }));
+  if (readReported(report.slice) === report.version) return;
+  const mark = documentMark();
+  const body = JSON.stringify({ ...report, mark } satisfies SliceErrorBody);
+  const isSent = navigator.sendBeacon('/api/slice-errors', new Blob([body], { type: 'application/json' }));
+  // Without a mark it does not count, and a later document may have one.
+  if (isSent && mark !== undefined) storeReported(report);
 }
 
-/** Whether this browser has not reported that version: who opens a page five times is one person. */
-function isFirstIn({ slice, version }: Failed): boolean {
+const reportedKey = (slice: string) => `scanlist-failed-${slice}`;
+
+/** The version that this browser has reported: who opens a page five times is one person. */
+function readReported(slice: string): string | null {
   try {
-    const key = `scanlist-failed-${slice}`;
-    if (localStorage.getItem(key) === version) return false;
-    localStorage.setItem(key, version);
+    return localStorage.getItem(reportedKey(slice));
+  } catch {
+    return null;
+  }
+}
+
+function storeReported({ slice, version }: Failed): void {
+  try {
+    localStorage.setItem(reportedKey(slice), version);
   } catch {
     // Nothing can be stored here.
   }
-  return true;
 }
 
 /** What the gateway signed when it served this document; undefined where the browser does not tell. */

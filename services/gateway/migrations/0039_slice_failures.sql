@@ -13,12 +13,11 @@ create table slice_failure (
 
 create index slice_failure_minute on slice_failure (minute);
 
--- To how many networks each gateway served a new version. It holds no address, and no hash of one.
+-- To how many networks each gateway served a slice lately. It holds no address, and no hash of one.
 create table slice_served (
   slice text not null,
-  version text not null,
   gateway uuid not null,
   networks integer not null,
   at timestamptz not null,
-  primary key (slice, version, gateway)
+  primary key (slice, gateway)
 );

@@ -21,9 +21,10 @@ export class CrashBoundary extends Component<{ children: ReactNode }, { crashed:
   override componentDidCatch() {
     const version = readPageData(document)?.version;
     if (!version || storage.read(key) === version) return;
-    storage.write(key, version);
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     const mark = navigation?.serverTiming?.find(({ name }) => name === documentMarkMetric)?.description;
+    // Without a mark it does not count, and a later document may have one.
+    if (mark !== undefined) storage.write(key, version);
     const report = json('POST', { slice, version, kind: 'render', mark });
     fetch('/api/slice-errors', { ...report, keepalive: true }).catch(() => undefined);
   }

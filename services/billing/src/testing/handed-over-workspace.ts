@@ -57,7 +57,7 @@ export function handedOverWorkspaces(deps: TestDependencies) {
     while ((await reconcile(deps)) > 0);
   }
 
-  /** Whoever owns the workspace gives a card of their own. */
+  /** The owner of the workspace gives a card of their own. */
   async function giveCard(ownerId: string, paymentMethodId = 'pm_1881') {
     advance(1_000);
     const setupIntentId = await confirmedCard(deps, ownerId, paymentMethodId);

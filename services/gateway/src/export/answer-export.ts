@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { shortWorks } from '../admission/work-memory.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import type { ExportLimit, ExportPlace, ExportWork } from './limit-exports.ts';
-import { streamPieces } from './stream-pieces.ts';
+import { documentMsMax, streamPieces } from './stream-pieces.ts';
 
 /** A file as an answer: its headers, and what begins to write it. */
 export interface ExportFile {
@@ -37,7 +37,8 @@ export async function answerExport(
     const pieces = shortWorks.includes(work) ? await whole(written, place) : written;
     await record();
     const checkAgain = async () => c.var.checkAgain?.();
-    return c.body(streamPieces(place.hold(pieces), checkAgain), 200, headers);
+    const msMax = work === 'document' ? documentMsMax : undefined;
+    return c.body(streamPieces(place.hold(pieces), checkAgain, { msMax }), 200, headers);
   } catch (error) {
     await place.release();
     throw error;

@@ -1,6 +1,6 @@
 import { AppError, unavailable } from '@scanlist/service-kit/app-error';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { streamPieces } from './stream-pieces.ts';
+import { documentMsMax, streamPieces } from './stream-pieces.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -75,5 +75,28 @@ it('a file whose reader takes nothing for two minutes fails, and one that is slo
   await vi.advanceTimersByTimeAsync(1_000);
   expect(end).toHaveBeenCalledOnce();
   await expect(reader.read()).rejects.toThrow('stopped reading');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('a document whose reader takes a piece now and then fails after its time in all', async () => {
+  const end = vi.fn();
+  async function* pieces() {
+    try {
+      for (;;) yield 'piece';
+    } finally {
+      end();
+    }
+  }
+  const stream = streamPieces(pieces(), async () => {}, { msMax: documentMsMax });
+  const reader = stream.getReader();
+  for (let minutes = 0; minutes < 9; minutes++) {
+    await reader.read();
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+  await reader.read();
+  expect(end).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(end).toHaveBeenCalledOnce();
+  await expect(reader.read()).rejects.toThrow('too slow');
   expect(vi.getTimerCount()).toBe(0);
 });

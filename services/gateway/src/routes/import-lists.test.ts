@@ -1,3 +1,4 @@
+import { workspaceHeader } from '@scanlist/contracts/http/workspace-address';
 import { getSubscription } from '@scanlist/contracts/messages/billing';
 import { createLists, getList } from '@scanlist/contracts/messages/lists';
 import { AppError } from '@scanlist/service-kit/app-error';
@@ -179,4 +180,25 @@ it('a missing list has no file', async () => {
     const response = await gateway.app.request(path, { headers: { cookie: gateway.signedIn } });
     expect([path, response.status]).toEqual([path, 404]);
   }
+});
+
+it('creates nothing for a member who is removed while the file waits to be read, which it does in their own name', async () => {
+  const asked: string[] = [];
+  gateway = await createTestGateway({
+    memory: {
+      async take(by) {
+        asked.push(by);
+        const { workspaces, ownerId, strangerId, actor } = gateway;
+        await workspaces.remove(ownerId, strangerId, { actor, now: new Date() });
+        return () => {};
+      },
+    },
+  });
+  gateway.caller.answer(createLists, { lists: [] });
+  gateway.workspaces.add(gateway.ownerId, gateway.strangerId, 'admin');
+  const headers = { cookie: gateway.strangerSignedIn, [workspaceHeader]: gateway.ownerId };
+  const { status, json } = await send('Lights', { headers });
+  expect([status, json.code]).toEqual([404, 'WORKSPACE_NOT_FOUND']);
+  expect(gateway.caller.calls).toEqual([]);
+  expect(asked).toEqual([gateway.strangerId]);
 });

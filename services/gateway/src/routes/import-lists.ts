@@ -29,8 +29,8 @@ const kinds: Record<string, FileKind> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
 };
 
-/** One file is read and one waits, so that an owner leaves threads and places in the queue to others. */
-const readsPerOwnerMax = 2;
+/** One file is read and one waits, so that a person leaves threads and places in the queue to others. */
+const readsPerPersonMax = 2;
 
 export interface ImportListDependencies {
   caller: Caller;
@@ -40,7 +40,7 @@ export interface ImportListDependencies {
 /** `POST /api/lists/import`: the lists of a file, to look at first or to create (decision 0068). */
 export function importListRoutes({ caller, memory }: ImportListDependencies): Hono<GatewayEnv> {
   const readInThread = createFileReader(memory);
-  const ofOwner = limitPerOwner({ atOnceMax: readsPerOwnerMax, what: 'Too many imports at once.' });
+  const ofPerson = limitPerOwner({ atOnceMax: readsPerPersonMax, what: 'Too many imports at once.' });
   const withinSize = limitBody(
     importLimits.bytesMax,
     'This file is larger than 1 MB. Split it into several files.',
@@ -51,14 +51,16 @@ export function importListRoutes({ caller, memory }: ImportListDependencies): Ho
     withinSize,
     validQuery(importQuerySchema),
     async function importLists(c) {
-      const { ownerId, actor } = c.var;
+      const { ownerId, accountId, actor } = c.var;
       const idempotencyKey = idempotencyKeyOf(c);
       const { preview, ...query } = c.req.valid('query');
       const bytes = await readBytes(c);
       const file = { kind: kindOf(c.req.header('content-type')), bytes, query };
-      const found = storable(await ofOwner(ownerId, () => readInThread(ownerId, file)));
+      const found = storable(await ofPerson(accountId, () => readInThread(accountId, file)));
       if (preview) return c.json(found satisfies ImportPreview);
       if (found.problems.length > 0) return c.json(refusalOf(found), 400);
+      // It may have waited, and been read, for twenty seconds.
+      await c.var.checkAgain?.();
       const lists = found.lists.map(bodyOf);
       const make = () => caller.forward(createLists, { ownerId, lists, idempotencyKey, actor });
       return jsonBytes(c, await retryAfterPayment(caller, ownerId, make), 201);

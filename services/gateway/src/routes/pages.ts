@@ -1,4 +1,5 @@
 import type { LiveSlices } from '@scanlist/contracts/http/routes';
+import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
 import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import type { FillPages } from '../fill-page/fill-pages.ts';
@@ -90,11 +91,14 @@ const noindexHeaders = { 'x-robots-tag': 'noindex' };
 export function renderedHeaders(
   c: Context<GatewayEnv>,
   slice: 'fill' | 'marketing',
-  { sliceVersion }: StoredAnswer,
+  { sliceVersion, status }: StoredAnswer,
   { documents }: Pick<PageDependencies, 'documents'>,
 ): Record<string, string> {
   if (sliceVersion === undefined) return {};
-  return documents.headersOf(c, { versions: { [slice]: sliceVersion }, draws: [slice] });
+  return documents.headersOf(c, {
+    versions: { [slice]: sliceVersion },
+    draws: status === 200 ? [slice] : [],
+  });
 }
 
 async function shellPage(
@@ -136,7 +140,8 @@ async function shellPage(
   });
   const versions = versionsIn(live);
   const drawn = publicPathOf(c.req.path) === undefined ? 'owner' : 'marketing';
-  return sendStored(c.req.raw, page, documents.headersOf(c, { versions, draws: ['shell', drawn] }));
+  const draws: DeployedSlice[] = status === 404 ? [] : ['shell', drawn];
+  return sendStored(c.req.raw, page, documents.headersOf(c, { versions, draws }));
 }
 
 /** The versions that the shell's page names. */

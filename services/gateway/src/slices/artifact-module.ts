@@ -4,7 +4,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Artifact, ArtifactError } from '@scanlist/slices/artifact';
 import type { GiveBack } from '../admission/memory-budget.ts';
 import type { PreparedModule } from './registry-slices.ts';
-import { type Renderer, type RendererLimits, startRenderer } from './renderer.ts';
+import { type Renderer, type RendererLimits, type RendererOptions, startRenderer } from './renderer.ts';
 import type { LoadedModule, RenderPage, ServerModule } from './server-module.ts';
 
 /** The server module of a slice, taken from the artifact that is live. */
@@ -27,6 +27,8 @@ export interface ArtifactModuleOptions<Input> {
   validate(render: RenderPage<Input>): Promise<void>;
   /** Takes the memory of a process besides the first one. */
   takeMemory(by: string): Promise<GiveBack>;
+  /** Tests replace it. */
+  start?: (options: RendererOptions) => Renderer<Input>;
   limits?: Partial<RendererLimits>;
   logger: Logger;
 }
@@ -37,6 +39,7 @@ const firstLoadMsMax = 5_000;
 export function createArtifactModule<Input>({
   validate,
   takeMemory,
+  start = startRenderer,
   limits,
   logger,
 }: ArtifactModuleOptions<Input>): ArtifactModule<Input> {
@@ -50,21 +53,26 @@ export function createArtifactModule<Input>({
   async function stopRenderer(renderer: Renderer<Input>): Promise<void> {
     await renderer.stop();
     if (!renderers.delete(renderer)) return;
-    // Where it had taken none, that of the live version is not besides another any more.
-    const holder = taken.has(renderer) ? renderer : live?.renderer;
+    // Where it had taken none, another one is not besides it any more: that of the live version first.
+    const [another] = taken.keys();
+    const besides = live && taken.has(live.renderer) ? live.renderer : another;
+    const holder = taken.has(renderer) ? renderer : besides;
     if (!holder) return;
     taken.get(holder)?.();
     taken.delete(holder);
   }
 
-  async function start({ manifest, digest, file }: Artifact, by: string): Promise<Renderer<Input>> {
+  async function startOf({ manifest, digest, file }: Artifact, by: string): Promise<Renderer<Input>> {
     const { name, version } = manifest;
     const server = serverModuleOf(manifest);
     const source = server && file(server.path)?.body;
     if (!source) throw new ArtifactError(`${name} ${version} has no server module.`);
     const url = `file:///slices/${name}/${digest}/${server.path}`;
     const giveBack = renderers.size > 0 ? await takeMemory(by) : undefined;
-    const renderer = startRenderer<Input>({ url, source, exportName: server.exportName, limits, logger });
+    const renderer = startOrGiveBack(
+      { url, source, exportName: server.exportName, limits, logger },
+      giveBack,
+    );
     renderers.add(renderer);
     if (giveBack) taken.set(renderer, giveBack);
     try {
@@ -78,6 +86,16 @@ export function createArtifactModule<Input>({
     }
   }
 
+  /** Without memory in the system a process may not even start. */
+  function startOrGiveBack(options: RendererOptions, giveBack: GiveBack | undefined): Renderer<Input> {
+    try {
+      return start(options);
+    } catch (error) {
+      giveBack?.();
+      throw error;
+    }
+  }
+
   return {
     current: () => live,
 
@@ -88,7 +106,7 @@ export function createArtifactModule<Input>({
 
     async prepare(artifact, builtAt, by) {
       try {
-        const renderer = await start(artifact, by);
+        const renderer = await startOf(artifact, by);
         const { version: sliceVersion } = artifact.manifest;
         const loaded = { version: artifact.digest, sliceVersion, builtAt, render: renderer.render };
         return {

@@ -108,7 +108,7 @@ describe('the kernel, where it confines a process, refuses a module', () => {
     ["to end the gateway's group", 'return process.kill(0, 0);'],
     ['to end all processes', 'return process.kill(-1, 0);'],
   ])('%s', async (_, code) => {
-    // Else it would do it, or wait for somebody's answer without end.
+    // Elsewhere the attempt succeeds, or waits for an answer that never comes.
     if (!isHeld) return;
     const outcome = await outcomeOf(code);
     expect(warnings()).toEqual([]);
@@ -132,7 +132,7 @@ describe('the kernel, where it confines a process, refuses a module', () => {
       "const { DatabaseSync } = require('node:sqlite'); return new DatabaseSync(':memory:').prepare('attach ? as a').run(file('db'));",
     ],
   ])('%s', async (_, code) => {
-    // Else it would do it, or wait for somebody's answer without end.
+    // Elsewhere the attempt succeeds, or waits for an answer that never comes.
     if (!isHeld) return;
     const outcome = await outcomeOf(code);
     expect(warnings()).toEqual([]);

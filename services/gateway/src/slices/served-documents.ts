@@ -10,7 +10,7 @@ import type { SliceErrors } from './slice-errors.ts';
 export interface Document {
   /** Those that its page names, and may report. */
   versions: NamedVersions;
-  /** Those of them that its page draws before anybody goes to another one. */
+  /** Those of them that its page draws before anybody goes to another one; none where no page was found. */
   draws: readonly DeployedSlice[];
 }
 
@@ -59,9 +59,12 @@ export function createServedDocuments({
     headersOf(c, { versions, draws }): Record<string, string> {
       if (Object.keys(versions).length === 0) return {};
       if (!key) readOnce();
-      const network = () => networkOf(c, trustProxy);
-      for (const slice of draws) sliceErrors.noteServed(slice, versions[slice], network);
       if (!key) return {};
+      // Only documents that can report count as served: others would hide those that fail.
+      if (c.req.method === 'GET') {
+        for (const slice of draws)
+          if (versions[slice] !== undefined) sliceErrors.noteServed(slice, networkOf(c, trustProxy));
+      }
       const mark = signMark(versions, { key, now: now() });
       return { 'server-timing': `${documentMarkMetric};desc="${mark}"` };
     },

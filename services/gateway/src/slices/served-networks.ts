@@ -1,45 +1,44 @@
 import type { DeployedSlice } from '@scanlist/contracts/messages/slices';
-import type { LiveRecord } from '@scanlist/slices/registry';
 
-/** To how many networks this gateway served each new version. Their addresses stay in memory, while a version is new. */
+/** To how many networks this gateway served each slice within a window. Their addresses stay in memory for as long. */
 export interface ServedNetworks {
-  /** Notes that a document with this version went to a network, if the version is live and new. */
-  add(slice: DeployedSlice, version: string | undefined, network: () => string): void;
-  /** Stores what has changed. */
-  flush(): Promise<void>;
-}
-
-export interface ServedNetworksOptions {
-  /** The live record of a slice while its version is new. */
-  newVersion(slice: DeployedSlice): LiveRecord | undefined;
-  store(slice: string, version: string, networks: number): Promise<void>;
+  /** Notes that a document with this slice, of whatever version, went to a network. */
+  add(slice: DeployedSlice, network: string): void;
+  /** How many networks got the slice within the window. */
+  count(slice: DeployedSlice): number;
 }
 
 /** More are not told apart: a tenth of them is less than the reports that a gateway stores in a minute. */
 const networksMax = 2_000;
 
-export function createServedNetworks({ newVersion, store }: ServedNetworksOptions): ServedNetworks {
-  const counted = new Map<DeployedSlice, { version: string; networks: Set<string>; stored: number }>();
+export function createServedNetworks({
+  windowMs,
+  now,
+}: {
+  windowMs: number;
+  now: () => Date;
+}): ServedNetworks {
+  /** When each network got a document last; the latest one is at the end. */
+  const seen = new Map<DeployedSlice, Map<string, number>>();
+
   return {
-    add(slice, version, network) {
-      if (version === undefined || newVersion(slice)?.version !== version) return;
-      let count = counted.get(slice);
-      if (count?.version !== version) {
-        count = { version, networks: new Set(), stored: 0 };
-        counted.set(slice, count);
-      }
-      if (count.networks.size < networksMax) count.networks.add(network());
+    add(slice, network) {
+      const networks = seen.get(slice) ?? new Map<string, number>();
+      seen.set(slice, networks);
+      networks.delete(network);
+      networks.set(network, now().getTime());
+      const [first] = networks.keys();
+      if (networks.size > networksMax && first !== undefined) networks.delete(first);
     },
 
-    async flush() {
-      for (const [slice, count] of counted) {
-        const { version, networks, stored } = count;
-        if (newVersion(slice)?.version !== version) counted.delete(slice);
-        if (networks.size === stored) continue;
-        const { size } = networks;
-        await store(slice, version, size);
-        count.stored = size;
+    count(slice) {
+      const networks = seen.get(slice) ?? new Map<string, number>();
+      const from = now().getTime() - windowMs;
+      for (const [network, at] of networks) {
+        if (at >= from) break;
+        networks.delete(network);
       }
+      return networks.size;
     },
   };
 }

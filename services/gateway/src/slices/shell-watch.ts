@@ -44,12 +44,12 @@ const script = `(() => {
     if (!version) return;
     const faults = await Promise.all(scripts.map(async (src) => hasArrived(src) || (await isMissing(src))));
     if (!faults.every(Boolean)) return;
-    try {
-      if (localStorage.getItem('scanlist-failed-shell') === version) return;
-      localStorage.setItem('scanlist-failed-shell', version);
-    } catch {}
     const [navigation] = performance.getEntriesByType('navigation');
     const mark = navigation?.serverTiming?.find(({ name }) => name === '${documentMarkMetric}')?.description;
+    try {
+      if (localStorage.getItem('scanlist-failed-shell') === version) return;
+      if (mark) localStorage.setItem('scanlist-failed-shell', version);
+    } catch {}
     const report = JSON.stringify({ slice: 'shell', version, kind: 'load', mark });
     navigator.sendBeacon('/api/slice-errors', new Blob([report], { type: 'application/json' }));
   };

@@ -51,18 +51,16 @@ export function sliceErrorRows(sql: Sql): SliceErrorRows {
       }));
     },
 
-    async storeServed({ slice, version, gateway, networks, at }) {
+    async storeServed({ slice, gateway, networks, at }) {
       await translateDatabaseErrors(sql`
-        insert into slice_served (slice, version, gateway, networks, at)
-        values (${slice}, ${version}, ${gateway}, ${networks}, ${at})
-        on conflict (slice, version, gateway) do update
-        set networks = greatest(slice_served.networks, excluded.networks), at = excluded.at`);
+        insert into slice_served (slice, gateway, networks, at) values (${slice}, ${gateway}, ${networks}, ${at})
+        on conflict (slice, gateway) do update set networks = excluded.networks, at = excluded.at`);
     },
 
-    async countServed(slice, version) {
+    async countServed(slice, since) {
       const [row] = await translateDatabaseErrors(sql<{ networks: number }[]>`
         select coalesce(sum(networks), 0)::integer as networks from slice_served
-        where slice = ${slice} and version = ${version}`);
+        where slice = ${slice} and at >= ${since}`);
       return row?.networks ?? 0;
     },
 

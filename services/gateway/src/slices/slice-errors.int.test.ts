@@ -108,10 +108,9 @@ async function fail(example: ExampleVersion, addresses: string[]): Promise<void>
 }
 
 /** Each of these addresses gets a document, from one gateway after the other. */
-async function serve({ version: { version } }: ExampleVersion, addresses: string[]): Promise<void> {
-  for (const [index, address] of addresses.entries()) {
-    gateways[index % 2]?.errors.noteServed('owner', version, () => address);
-  }
+async function serve(addresses: string[]): Promise<void> {
+  for (const [index, address] of addresses.entries())
+    gateways[index % 2]?.errors.noteServed('owner', address);
   await Promise.all(gateways.map(({ errors }) => errors.refreshCounts()));
 }
 
@@ -202,14 +201,14 @@ describe('a new version', () => {
   });
 
   it('counts each document of an office behind one address', async () => {
-    await serve(next, ['203.0.113.1']);
+    await serve(['203.0.113.1']);
     await fail(next, Array(budget).fill('203.0.113.1'));
     expect(await liveNow()).toMatchObject({ version: old.version.version });
   });
 
   it('is not taken back by one person who asks for many documents, where it works for others', async () => {
     const { version } = next.version;
-    await serve(next, visitors(11));
+    await serve(visitors(11));
     await fail(next, Array(20).fill('203.0.113.1'));
     expect(await liveNow()).toMatchObject({ version });
     // Each gateway says it once.
@@ -220,24 +219,41 @@ describe('a new version', () => {
   });
 
   it('is taken back although documents that nobody opens were sent to one network again and again', async () => {
-    await serve(next, [...visitors(4), ...Array(500).fill('198.51.100.1')]);
+    await serve([...visitors(4), ...Array(500).fill('198.51.100.1')]);
     await fail(next, ['203.0.113.1', '203.0.113.1', '203.0.113.2']);
     expect(await liveNow()).toMatchObject({ version: old.version.version });
   });
 
-  it('counts a network that several gateways served for each of them, and none once it is not new', async () => {
-    const { version } = next.version;
+  it('is not taken back in its first seconds by one person who asks for many documents', async () => {
+    await serve(visitors(22));
+    const third = await freshVersion();
+    later(minuteMs);
+    await goLive(third);
+    await fail(third, Array(20).fill('203.0.113.1'));
+    expect(await liveNow()).toMatchObject({ version: third.version.version });
+    await fail(third, ['203.0.113.2', '203.0.113.3']);
+    expect(await liveNow()).toMatchObject({ version: next.version.version });
+  });
+
+  it('counts a network that several gateways served for each of them, for ten minutes, and not for a gateway that has ended', async () => {
+    const stored = () =>
+      sliceErrorRows(database.sql).countServed('owner', new Date(clock.getTime() - minuteMs));
     for (const { errors } of gateways) {
-      for (const address of visitors(4)) errors.noteServed('owner', version, () => address);
-      errors.noteServed('owner', old.version.version, () => '198.51.100.1');
-      errors.noteServed('shell', version, () => '198.51.100.1');
-      errors.noteServed('owner', undefined, () => '198.51.100.1');
+      for (const address of visitors(4)) errors.noteServed('owner', address);
+      errors.noteServed('shell', '198.51.100.1');
     }
-    await serve(next, []);
-    expect(await sliceErrorRows(database.sql).countServed('owner', version)).toBe(8);
-    later(11 * minuteMs);
-    await serve(next, ['198.51.100.7']);
-    expect(await sliceErrorRows(database.sql).countServed('owner', version)).toBe(8);
+    await serve([]);
+    expect(await stored()).toBe(8);
+    later(9 * minuteMs);
+    await serve(['203.0.113.0', '198.51.100.7']);
+    expect(await stored()).toBe(9);
+    later(minuteMs + 1);
+    await goLive(await freshVersion());
+    await serve([]);
+    expect(await stored()).toBe(2);
+    later(minuteMs + 1);
+    await gateways[0]?.errors.refreshCounts();
+    expect(await stored()).toBe(1);
   });
 
   it('is not taken back while it is pinned, however many report it, and the log says so', async () => {
@@ -299,7 +315,7 @@ describe('a new version', () => {
     await fail(next, Array(20).fill('198.51.100.1'));
     later(minuteMs);
     await goLive(third);
-    await serve(third, visitors(11));
+    await serve(visitors(11));
     await fail(third, visitors(budget));
     expect(await liveNow()).toMatchObject({ version: next.version.version });
   });

@@ -45,16 +45,13 @@ export interface SliceErrorRows {
   /** Where a version failed between two times, to the minute. */
   countFailures(slice: string, version: string, between: { from: Date; until: Date }): Promise<FailureCount>;
   countAll(): Promise<VersionErrors[]>;
-  /** Stores to how many networks a gateway served a version. */
-  storeServed(served: {
-    slice: string;
-    version: string;
-    gateway: string;
-    networks: number;
-    at: Date;
-  }): Promise<void>;
-  /** To how many networks all gateways served a version. One that several gateways know counts for each of them. */
-  countServed(slice: string, version: string): Promise<number>;
+  /** Stores to how many networks a gateway served a slice lately. */
+  storeServed(served: { slice: string; gateway: string; networks: number; at: Date }): Promise<void>;
+  /**
+   * To how many networks the gateways served a slice lately, of those that stored it since a moment. One that several gateways
+   * know counts for each of them.
+   */
+  countServed(slice: string, since: Date): Promise<number>;
   /** Deletes older reports and counts, and the secrets of days without any. Returns how many reports went. */
   removeBefore(moment: Date): Promise<number>;
 }
@@ -69,8 +66,8 @@ export interface SliceErrors {
    * @throws AppError SERVICE_UNAVAILABLE while the database is away.
    */
   receive(report: SliceErrorBody, network: string): Promise<void>;
-  /** Notes that a document with this version was served to a network. */
-  noteServed(slice: DeployedSlice, version: string | undefined, network: () => string): void;
+  /** Notes that a document with this slice was served to a network. */
+  noteServed(slice: DeployedSlice, network: string): void;
   /** Stores and reads the counts of all gateways for `counts`; a failure is logged. */
   refreshCounts(): Promise<void>;
   counts(): VersionErrors[];
@@ -100,7 +97,12 @@ const countedAfterMs = 60 * 60_000;
 const decideAgainMs = 10_000;
 /** The reports that one gateway stores: a flood from many addresses leaves no more rows. */
 const storedPerMinuteMax = 600;
-/** A version is at fault where it fails in one of so many networks to which it was served. A single stranger is one. */
+/** How old the count of a gateway may be. It stores one every few seconds; one that has ended stores none. */
+const servedMsMax = 60_000;
+/**
+ * A version is at fault where it fails in one of so many networks to which the slice was served lately, in versions before it
+ * too: in its first seconds it was served to few. A single stranger is one.
+ */
 const networksPerFailing = 10;
 
 /** Counts reports in the database, over all gateways. */
@@ -112,14 +114,7 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
   const decided = new Map<string, number>();
   const isDecided = (key: string) => now().getTime() < (decided.get(key) ?? 0);
   const said = new Set<string>();
-  const networks = createServedNetworks({
-    newVersion(name) {
-      const current = slices?.history(name).at(-1);
-      return current && isNew(current) ? current : undefined;
-    },
-    store: (slice, version, count) =>
-      rows.storeServed({ slice, version, gateway, networks: count, at: now() }),
-  });
+  const networks = createServedNetworks({ windowMs, now });
   let counts: VersionErrors[] = [];
 
   function isNew({ activatedAt }: LiveRecord): boolean {
@@ -138,6 +133,15 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
       .update(network)
       .digest()
       .subarray(0, 16);
+  }
+
+  /** Stores the networks of slices with a new version, for the decisions of other gateways. */
+  async function storeNetworks(): Promise<void> {
+    for (const slice of deployedSlices) {
+      const current = slices?.history(slice).at(-1);
+      if (!current || !isNew(current)) continue;
+      await rows.storeServed({ slice, gateway, networks: networks.count(slice), at: now() });
+    }
   }
 
   async function receive(report: SliceErrorBody, network: string): Promise<void> {
@@ -190,8 +194,9 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
       until: new Date(now().getTime() + windowMs),
     });
     if (failing.documents < budget) return;
-    await networks.flush();
-    const served = Math.max(failing.networks, await rows.countServed(name, version));
+    await storeNetworks();
+    const storedSince = new Date(now().getTime() - servedMsMax);
+    const served = Math.max(failing.networks, await rows.countServed(name, storedSince));
     const facts = { slice: name, version, before: before?.version, failing, served };
     if (!isAtFault(failing, served)) {
       if (isFirst(`${key} few`)) logger.error(facts, 'a slice fails in few networks: it stays');
@@ -235,7 +240,7 @@ export function createSliceErrors(options: SliceErrorsOptions): SliceErrors {
 
     async refreshCounts() {
       try {
-        await networks.flush();
+        await storeNetworks();
         counts = await rows.countAll();
       } catch (err) {
         logger.warn({ err }, 'the errors of slices could not be read');

@@ -1,4 +1,4 @@
-import type { DeployedSlice, LiveSlice, SliceVersion } from '@scanlist/contracts/messages/slices';
+import type { DeployedSlice, SliceVersion } from '@scanlist/contracts/messages/slices';
 import type { LiveRecord, SliceRegistry } from '@scanlist/slices/registry';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CommandDependencies } from '../context.ts';
@@ -23,21 +23,25 @@ const versionOf = (version: string): SliceVersion => ({
 });
 const [first, second] = [versionOf('1.4.0+a'), versionOf('1.5.0+a')];
 
+const unused = () => Promise.reject(new Error('not called by these commands'));
+const unusedCalls = { fetch: unused, remove: unused, artifacts: unused, removeArtifact: unused };
+
 beforeEach(async () => {
   [history, printed] = [[], []];
-  const registry = {
+  const registry: SliceRegistry = {
+    ...unusedCalls,
     versions: async () => [first, second],
     live: async () =>
       new Map<DeployedSlice, LiveRecord>(history.slice(-1).map((record) => ['owner', record])),
     history: async () => history,
     publish: async () => 'already there',
-    async activate(_name: DeployedSlice, live: LiveSlice, revision: number) {
+    async activate(_name, live, revision) {
       if (revision !== (history.at(-1)?.revision ?? 0)) throw new Error('another activation came first');
       expect(live).not.toHaveProperty('revision');
       history.push({ ...live, revision: revision + 1 });
       return revision + 1;
     },
-  } as unknown as SliceRegistry;
+  };
   deps = {
     registry,
     by: 'dana@laptop',
@@ -78,10 +82,11 @@ describe('pin', () => {
   });
 
   it('comes too late, or is the first: of a pin and another activation at the same moment one holds', async () => {
-    const slow = {
+    const [earlier] = history;
+    const slow: SliceRegistry = {
       ...deps.registry,
-      live: async () => new Map([['owner', history[0]]]),
-    } as unknown as SliceRegistry;
+      live: async () => new Map<DeployedSlice, LiveRecord>(earlier ? [['owner', earlier]] : []),
+    };
     await expect(pinVersion({ ...deps, registry: slow }, 'owner', '1.4.0')).rejects.toThrow('came first');
   });
 });
