@@ -71,6 +71,18 @@ test('a handover that arrives after the new owner gave a card leaves that card t
   expect(await getSubscription(deps, { ownerId })).toMatchObject({ card: { last4: '1881' } });
 });
 
+test('a card given just before the handover is the former owner’s, though the provider’s clock is up to a second late', async () => {
+  const { ownerId } = await paidByDana();
+  // Back to the second in which the card was given.
+  advance(-1_000);
+  const { now } = deps.provider.clock;
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  const ahead = { ...deps, now: () => later(900) };
+  await deliverHandover(ahead, ownerId, handover(dana, noor, later(800).toISOString()));
+  await reconcileAll();
+  expect(await formerOwner(ownerId)).toBe(dana.name);
+});
+
 test('a handover that arrives late, before another card is given, tells of the charge since', async () => {
   const { ownerId, subscriptionId } = await paidByDana();
   const late = handover(dana, noor);

@@ -30,8 +30,9 @@ export async function storeHandover(deps: Dependencies, data: WorkspaceHandedOve
 }
 
 /**
- * The handover with its moment by the provider's clock, from how long ago it was by the machines'. The provider dates cards
- * by the second.
+ * The handover with its moment by the provider's clock, from how long ago it was by the machines'. The provider dates cards, and
+ * says its time, by the second: up to a second late. So the moment is rounded up. A card of that second was there already, for
+ * nobody types one as fast.
  */
 function handoverOf(
   data: WorkspaceHandedOver,
@@ -42,7 +43,7 @@ function handoverOf(
   const secondMs = 1000;
   return {
     handedOverAt,
-    addedUntil: new Date(Math.floor((providerNow.getTime() - agoMs) / secondMs) * secondMs),
+    addedUntil: new Date(Math.ceil((providerNow.getTime() - agoMs) / secondMs) * secondMs),
     former: {
       accountId: data.formerAccountId ?? null,
       email: data.email,
