@@ -221,18 +221,19 @@ export function entryItems(
   return { completedItems: seen(true), uncompletedItems: seen(false) };
 }
 
+type SeenItem = NonNullable<LogSessionBodyInput['completedItems']>[number];
+
 /** The draft an unsent entry was made from, to continue with after the server refused it. */
 export function draftFromEntry(body: LogSessionBodyInput): Draft {
-  let draft: Draft = {};
-  const restore =
-    (completed: boolean) => (item: { itemId: string; content?: string; note?: string | null }) => {
-      if (!completed && !item.note) return;
-      const row = { id: item.itemId, content: item.content ?? '', removed: false };
-      const note = item.note ?? null;
-      draft = put(draft, row, changed({ ...itemOf(draft, row), completed, note, noteUnsent: note !== null }));
-    };
-  body.completedItems?.forEach(restore(true));
-  body.uncompletedItems?.forEach(restore(false));
+  const draft: Record<string, ItemDraft> = {};
+  const restore = (completed: boolean, items: SeenItem[] = []) => {
+    for (const { itemId: id, content = '', note = null } of items) {
+      if (completed || note)
+        draft[id] = { ...itemOf({}, { id, content }), completed, note, rev: 1, noteUnsent: !!note };
+    }
+  };
+  restore(true, body.completedItems);
+  restore(false, body.uncompletedItems);
   return draft;
 }
 
@@ -257,7 +258,7 @@ export function parseDraft(value: unknown): Draft | null {
   return items;
 }
 
-function itemOf(draft: Draft, row: Row): ItemDraft {
+function itemOf(draft: Draft, row: Pick<Row, 'id' | 'content'>): ItemDraft {
   return (
     draft[row.id] ?? {
       content: row.content,

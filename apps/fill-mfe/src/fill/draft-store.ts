@@ -27,7 +27,7 @@ export interface DraftStore {
    */
   endKilled(entered: Draft, entryId: string): void;
   /** The id of the entry by which the session before this one ended in another tab; undefined if that is not known. */
-  endedBy(): string | undefined;
+  endedBy(): unknown;
   /** Deletes session and draft after they have become an entry. Other tabs still read what it was made from. */
   clear(): void;
   /** Begins a new session with an empty draft. The one before stays on the server as it was left. */
@@ -58,8 +58,9 @@ export function createDraftStore(options: {
   let name = '';
   let draft: Draft = {};
   let submitted = false;
+  /** Read only of a session that is submitted. */
   let entry: string | undefined;
-  let endedBy: string | undefined;
+  let endedBy: unknown;
   let isDurable = true;
   let at: number | null = null;
 
@@ -138,7 +139,6 @@ export function createDraftStore(options: {
 
   function open(): boolean {
     submitted = false;
-    entry = undefined;
     const kept = parseStored(storage.read(draftKey));
     const keptSession = storage.read(idKey);
     const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
@@ -172,7 +172,7 @@ export function createDraftStore(options: {
   }
 
   /** Another tab completed this session with `entered`. */
-  function end(entered: Draft, entryId?: string): void {
+  function end(entered: Draft, entryId?: unknown): void {
     const shown = draft;
     endedBy = entryId;
     begin(notInEntry(shown, entered));
@@ -199,8 +199,8 @@ export function createDraftStore(options: {
 interface StoredSession {
   sessionId: string;
   submitted: boolean;
-  /** The id of the entry that the outbox holds of it; not in a draft of an older release. */
-  entry: string | undefined;
+  /** The id of the entry that the outbox holds of it once it is submitted; missing in a draft of an older release. */
+  entry: unknown;
   /** Missing in a draft of an older release. */
   name: unknown;
   /** Null in a draft of an older release. */
@@ -217,7 +217,7 @@ function parseStored(text: string | null): StoredSession | null {
     return {
       sessionId: kept.sessionId,
       submitted: kept.submitted === true,
-      entry: typeof kept.entry === 'string' ? kept.entry : undefined,
+      entry: kept.entry,
       name: kept.name,
       at: typeof kept.at === 'number' ? kept.at : null,
       draft,
