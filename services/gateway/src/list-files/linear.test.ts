@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { countSteps } from '../testing/count-steps.ts';
-import { readFile } from '../testing/read-outcome.ts';
+import { startStepCounter } from '../testing/count-steps.ts';
 import { workbookOf } from '../testing/workbook.ts';
 import type { FileKind } from './read-lists.ts';
 
@@ -107,27 +106,28 @@ const shapes: Record<string, [FileKind, Shape]> = {
   'brackets without an end': ['json', (n) => '['.repeat(n)],
 };
 
-/** A cost that grows with the square makes it 4; small numbers of steps vary a little. */
-const growthMax = 3;
+const read = startStepCounter();
 
-it.each(Object.entries(shapes))('twice as many %s cost about twice the steps', (_name, [kind, shape]) => {
-  // The first count is also of what runs once in a process.
-  const [, some = 0, twice = 0] = [1_000, 1_000, 2_000].map((n) => {
-    const content = shape(n);
-    return countSteps(() => void readFile(kind, content));
-  });
-  expect(twice / some).toBeLessThan(growthMax);
-});
+/** A cost that grows with the square makes it 4. */
+const growthMax = 2.5;
+
+it.each(Object.entries(shapes))(
+  'twice as many %s cost about twice the steps',
+  async (_name, [kind, shape]) => {
+    // The first count is also of what runs once in a thread.
+    await read(kind, shape(1_000));
+    const some = await read(kind, shape(1_000));
+    const twice = await read(kind, shape(2_000));
+    expect(twice.steps / some.steps).toBeLessThan(growthMax);
+  },
+);
 
 it.each([3_000, 6_000])(
   'one long text in %d cells costs no more than a sheet with as much text as may be',
-  (n) => {
+  async (n) => {
     const sheet = data(rows(n, (line) => `<c r="A${line}" t="s"><v>0</v></c>`));
     const bytes = workbookOf({ sheet, texts: [`<t>${'x'.repeat(10 * n)}</t>`] });
-    let problems: string[] = [];
-    const steps = countSteps(() => {
-      problems = readFile('xlsx', bytes).problems.map(({ message }) => message);
-    });
+    const { steps, problems } = await read('xlsx', bytes);
     expect(problems).toEqual(['This sheet has too much text. Split it into several files.']);
     expect(steps).toBeLessThan(10_000_000);
   },

@@ -1,0 +1,18 @@
+import { parentPort } from 'node:worker_threads';
+import { StepCounter } from './step-counter.ts';
+
+const counter = new StepCounter();
+const { readFile } = await import('./read-outcome.ts');
+
+/** A file to read. */
+export type Asked = Parameters<typeof readFile>;
+/** How many steps the reading took, and what is wrong with the file. */
+export type Counted = { steps: number; problems: string[] };
+
+parentPort?.on('message', (file: Asked) => {
+  let problems: string[] = [];
+  const steps = counter.stepsOf(() => {
+    problems = readFile(...file).problems.map(({ message }) => message);
+  });
+  parentPort?.postMessage({ steps, problems } satisfies Counted);
+});
