@@ -95,10 +95,10 @@ const places: [string, FileKind, string[], (text: string) => string | Uint8Array
 ];
 
 const repeats = 3_000;
-/** About twice what the dearest shapes take, tables with many columns. The square of the repeats is some thousands a character. */
+/** Nearly twice what the dearest shapes take, tables with many columns. The square of the repeats is some thousands a character. */
 const stepsPerCharacter = 300;
-/** What a file takes however short it is: one has a thousand rows. */
-const stepsOfAnyFile = 300_000;
+/** Twice what a file takes however short it is: one has a thousand rows. */
+const stepsOfAnyFile = 1_500_000;
 
 const read = startStepCounter();
 
