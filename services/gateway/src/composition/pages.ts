@@ -79,7 +79,7 @@ export function createPages({
   };
   const pagesOf = {
     fill: (renderer: CurrentModule<FillPageInput>, more: { bytesMax?: number; scriptEnds?: ScriptEnds }) =>
-      createFillPages({ publicLists, renderer, productName, publicOrigin, headers, logger, ...more }),
+      createFillPages({ publicLists, renderer, productName, publicOrigin, headers, ...more }),
     marketing: (renderer: CurrentModule<PublicPageInput>) =>
       createPublicPages({ renderer, site, headers, logger }),
   };

@@ -1,7 +1,6 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
-import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createPublicLists, type PublicLists } from '../public-lists/public-lists.ts';
 import { storePublicList } from '../public-lists/store-public-list.ts';
@@ -52,7 +51,6 @@ beforeEach(() => {
     productName: 'ScanList',
     publicOrigin: 'https://lists.example',
     headers: { 'x-test': 'sent' },
-    logger: silentLogger,
   });
 });
 

@@ -4,7 +4,6 @@ import type { FillAnswer, FillPageInput, ReceiptPageInput } from '@scanlist/cont
 import { defaultLanguage, type Language } from '@scanlist/contracts/http/languages';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { isAppError, unavailable } from '@scanlist/service-kit/app-error';
-import type { Logger } from '@scanlist/service-kit/logger';
 import { cachesBytesMax } from '../admission/work-memory.ts';
 import type { CachedPublicList, PublicLists } from '../public-lists/public-lists.ts';
 import { styleSources } from '../slices/page-policy.ts';
@@ -61,7 +60,6 @@ export interface FillPagesOptions {
   /** The scripts that may be inlined; none by default. */
   scriptEnds?: ScriptEnds | undefined;
   bytesMax?: number | undefined;
-  logger: Logger;
 }
 
 /** Pages rendered once per list and language, and cached while that version of the list is cached. */
@@ -73,7 +71,6 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     publicOrigin,
     headers,
     bytesMax = cachesBytesMax.fillPages,
-    logger,
   } = options;
   const { getOrMake } = createAnswerCache<FillPage>(bytesMax);
 
@@ -89,7 +86,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
       const input = { list: list(), productName, publicOrigin, language, version: loaded.sliceVersion };
       const page = await loaded.render(input, `${key} ${etag}`);
-      const stored = await storePage(page, { ...headers, ...pageHeaders(page) }, { logger });
+      const stored = await storePage(page, { ...headers, ...pageHeaders(page) });
       return { ...stored, sliceVersion: loaded.sliceVersion };
     });
   }

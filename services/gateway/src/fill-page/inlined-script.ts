@@ -13,17 +13,14 @@ import {
   storeAnswer,
   storeCompressed,
 } from '../stored-answers/stored-answer.ts';
-import { joinZstd, standsBehindAny, zstdPart } from '../stored-answers/zstd-parts.ts';
 
 /** A page for visitors. One that ends with its script can also be sent with the script inlined (decision 0077). */
 export interface FillPage extends StoredAnswer {
   opening?: Opening | undefined;
 }
 
-/** A page up to its script. Its bytes are those of the page's own variants; only `zstd` takes memory of its own. */
+/** A page up to its script. Its bytes are those of the page's own variants. */
 interface Opening extends GzipPart {
-  /** The same, compressed with zstd; undefined where that failed. */
-  zstd: Bytes | undefined;
   script: PageScript;
   /** The part of the script's name that changes with its text. */
   scriptHash: string;
@@ -31,79 +28,60 @@ interface Opening extends GzipPart {
   etag: string;
 }
 
-/** The end of a page with its script inlined. */
-export interface ScriptEnd extends GzipPart {
-  /** The same, compressed with zstd; undefined where that failed, and in the rare case that it cannot stand behind every page. */
-  zstd: Bytes | undefined;
-}
-
 /** The ends of pages with their script inlined: each is compressed once, for the pages of all lists. */
 export interface ScriptEnds {
   /** Undefined if the script's file is not served here, is not the one that the page allows, or cannot be inlined. */
-  of(script: PageScript): Promise<ScriptEnd | undefined>;
+  of(script: PageScript): Promise<GzipPart | undefined>;
 }
 
 const hashInName = /\.([0-9a-f]{10,})\.js$/;
 
-/** Compresses a page, as `storeCompressed` does. A page that cannot be compressed with zstd is sent without. */
+/** Compresses a page, as `storeCompressed` does. */
 export async function storePage(
   { html, status, script }: RenderedPage,
   headers: Record<string, string>,
-  {
-    logger,
-    compressZstd = zstdPart,
-  }: {
-    logger: Logger;
-    /** Tests let it fail. */
-    compressZstd?: typeof zstdPart;
-  },
 ): Promise<FillPage> {
   const scriptHash = script && hashInName.exec(script.src)?.[1];
   const end = Buffer.from(script ? scriptAtEnd(script.src) : '');
   if (!scriptHash || !html.subarray(-end.byteLength).every((byte, place) => byte === end[place]))
     return storeCompressed(html, { status, headers });
   const body = html.subarray(0, -end.byteLength);
-  const [br, first, last, zstd] = await Promise.all([
+  const [br, first, last] = await Promise.all([
     compressBrotli(html),
     deflatePart(body, { level: 9, isLast: false }),
     deflatePart(end, { level: 6, isLast: true }),
-    compressZstd(body, { level: 9, isLast: false }).catch((err: unknown) => {
-      logger.error({ err, src: script.src }, 'a fill page is not compressed with zstd');
-      return undefined;
-    }),
   ]);
   const gzip = joinGzip([first, last]);
   const page = storeAnswer(html, { status, headers, compressed: { br, gzip } });
   const deflated = gzip.subarray(gzipHeaderBytes, gzipHeaderBytes + first.deflated.byteLength);
   const etag = page.etag.replace(/"$/, '-inlined"');
-  const bytes = page.bytes + (zstd?.byteLength ?? 0);
-  return { ...page, bytes, opening: { body, deflated, zstd, script, scriptHash, etag } };
+  return { ...page, opening: { body, deflated, script, scriptHash, etag } };
 }
 
 /**
- * The page with its script inlined, in the first of these encodings that it can have. Null if it can have none, and if the
- * caller wants no encoding rather than that one.
+ * The page with its script inlined, in gzip. Null for a caller that does not take gzip, and for one that wants no encoding rather
+ * than gzip.
  */
 export function inlineScript(
   page: FillPage,
   opening: Opening,
-  end: ScriptEnd,
+  end: GzipPart,
   accepted: readonly Encoding[],
 ): StoredAnswer | null {
-  const zstd = opening.zstd && end.zstd && [opening.zstd, end.zstd];
-  const encoding = accepted.find(
-    (each) => each === 'identity' || each === 'gzip' || (each === 'zstd' && zstd),
-  );
-  if (!encoding || encoding === 'identity') return null;
+  if (accepted.find((each) => each !== 'br') !== 'gzip') return null;
   const { etag } = opening;
   const { identity, gzip = identity } = page.variants;
-  const body = encoding === 'zstd' && zstd ? joinZstd(zstd) : joinGzip([opening, end]);
-  const length = String(body.byteLength);
-  const headers = { ...gzip.headers, etag, 'content-encoding': encoding, 'content-length': length };
+  const body = joinGzip([opening, end]);
+  const headers = {
+    ...gzip.headers,
+    etag,
+    'content-encoding': 'gzip',
+    'content-length': String(body.byteLength),
+  };
   return {
     ...page,
     etag,
-    variants: { identity, [encoding]: { body, headers } },
+    variants: { identity, gzip: { body, headers } },
     notModifiedHeaders: { ...page.notModifiedHeaders, etag },
   };
 }
@@ -122,7 +100,7 @@ export function createScriptEnds({
   /** Tests let it fail. */
   compress?: typeof compressEnd;
 }): ScriptEnds {
-  const ends = new LRUCache<string, Promise<ScriptEnd | undefined>>({ max: endsMax });
+  const ends = new LRUCache<string, Promise<GzipPart | undefined>>({ max: endsMax });
   return {
     async of(script) {
       const { src, parts } = script;
@@ -137,7 +115,7 @@ export function createScriptEnds({
       if (why) logger.error({ src }, `the script of the fill page is not inlined: ${why}`);
       const end = why
         ? Promise.resolve(undefined)
-        : compress(inlined(src, texts), { src, logger }).catch((err: unknown) => {
+        : compress(inlined(src, texts)).catch((err: unknown) => {
             logger.error({ err, src }, 'the script of the fill page is not inlined');
             ends.delete(key);
             return undefined;
@@ -148,28 +126,9 @@ export function createScriptEnds({
   };
 }
 
-/**
- * Compresses the end of a page with the highest levels that are worth their time: once per version. Where zstd fails, the end
- * has none, and the log says why. Rejects if gzip fails.
- */
-export async function compressEnd(
-  body: Bytes,
-  { src, logger }: { src: string; logger: Logger },
-): Promise<ScriptEnd> {
-  const [end, zstd] = await Promise.all([
-    deflatePart(body, { level: 9, isLast: true }),
-    zstdEnd(body).catch((err: unknown) => {
-      logger.error({ err, src }, 'the script of the fill page is inlined in gzip alone');
-      return undefined;
-    }),
-  ]);
-  return { ...end, zstd };
-}
-
-async function zstdEnd(body: Bytes): Promise<Bytes> {
-  const part = await zstdPart(body, { level: 19, isLast: true });
-  if (!(await standsBehindAny(part, body))) throw new Error('its zstd part cannot stand behind every page');
-  return part;
+/** Compresses the end of a page with the highest level: once per version. */
+export function compressEnd(body: Bytes): Promise<GzipPart> {
+  return deflatePart(body, { level: 9, isLast: true });
 }
 
 /** The text of each part, and what is left of the file. */

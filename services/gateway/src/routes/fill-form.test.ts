@@ -3,7 +3,6 @@ import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { completeList, getPublicList } from '@scanlist/contracts/messages/lists';
 import { AppError, notFound, unavailable } from '@scanlist/service-kit/app-error';
-import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
@@ -65,7 +64,6 @@ const fillPages = () =>
     productName: 'ScanList',
     publicOrigin: 'https://lists.example',
     headers: {},
-    logger: silentLogger,
   });
 
 const formType = 'application/x-www-form-urlencoded';

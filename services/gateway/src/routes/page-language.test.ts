@@ -1,7 +1,6 @@
 import type { FillPageInput } from '@scanlist/contracts/http/fill-page';
 import { askEntryDeletion, getPublicList, getReceipt } from '@scanlist/contracts/messages/lists';
 import { notFound } from '@scanlist/service-kit/app-error';
-import { silentLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, expect, it } from 'vitest';
 import { createFillPages } from '../fill-page/fill-pages.ts';
 import { createPublicLists } from '../public-lists/public-lists.ts';
@@ -44,7 +43,6 @@ beforeEach(async () => {
     productName: 'ScanList',
     publicOrigin: 'https://lists.example',
     headers: {},
-    logger: silentLogger,
   });
   gateway = await createTestGateway({ fillPages });
   gateway.caller.answer(getPublicList, list);

@@ -1,7 +1,7 @@
 import type { ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
 import { askEntryDeletion, getReceipt } from '@scanlist/contracts/messages/lists';
 import { notFound, unavailable } from '@scanlist/service-kit/app-error';
-import { createLogger, silentLogger } from '@scanlist/service-kit/logger';
+import { createLogger } from '@scanlist/service-kit/logger';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFillPages } from '../fill-page/fill-pages.ts';
 import { sampleReceipts } from '../fill-page/sample-lists.ts';
@@ -40,7 +40,6 @@ beforeEach(async () => {
       productName: 'ScanList',
       publicOrigin: 'https://lists.example',
       headers: {},
-      logger: silentLogger,
     }),
     logger: createLogger('gateway', { level: 'debug', stream: { write: (line) => void lines.push(line) } }),
   });

@@ -4,12 +4,11 @@ import { acceptedEncodings } from './accept-encoding.ts';
 it.each([
   [null, ['identity']],
   ['', ['identity']],
-  ['gzip, deflate, br, zstd', ['zstd', 'br', 'gzip', 'identity']],
+  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
   ['gzip;q=1.0, br;q=0.5', ['gzip', 'br', 'identity']],
   ['GZIP ; Q=0.8', ['gzip', 'identity']],
   ['br;q=0, *', ['gzip', 'identity']],
   ['*', ['br', 'gzip', 'identity']],
-  ['*, zstd;q=0.5', ['br', 'gzip', 'identity', 'zstd']],
   ['*;q=0', ['identity']],
   ['identity, br;q=0.1', ['identity', 'br']],
   ['identity;q=0, gzip', ['gzip', 'identity']],

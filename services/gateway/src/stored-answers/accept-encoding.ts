@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-export const encodings = ['zstd', 'br', 'gzip', 'identity'] as const;
+export const encodings = ['br', 'gzip', 'identity'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /** Browsers send a handful of different headers. */
@@ -8,8 +8,7 @@ const parsed = new LRUCache<string, readonly Encoding[]>({ max: 200 });
 
 /**
  * The encodings that a caller accepts, best first, by the q-values of its Accept-Encoding (RFC 9110 section 12.5.3);
- * among equals zstd, which few answers have, before brotli before gzip before none. zstd only where the header names it. Without
- * the header: none. `identity` is always included, because an answer in an unwanted encoding is better than a 406.
+ * among equals brotli before gzip before none. Without the header: none. `identity` is always included, because an answer in an unwanted encoding is better than a 406.
  */
 export function acceptedEncodings(header: string | null | undefined): readonly Encoding[] {
   if (!header) return ['identity'];
@@ -30,8 +29,6 @@ function parse(header: string): readonly Encoding[] {
   }
   const weightOf = (encoding: Encoding) => {
     const named = weights.get(encoding) ?? (encoding === 'gzip' ? weights.get('x-gzip') : undefined);
-    // A program that sends `*` may know no zstd.
-    if (encoding === 'zstd') return named ?? 0;
     // Without a q-value `identity` is acceptable, but the last choice.
     return named ?? weights.get('*') ?? (encoding === 'identity' ? 0.000_1 : 0);
   };

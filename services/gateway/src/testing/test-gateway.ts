@@ -152,7 +152,6 @@ export async function createTestGateway({
       productName: 'ScanList',
       publicOrigin,
       headers,
-      logger: silentLogger,
     }),
     ownerScreens: { render: async () => undefined },
     publicPages: createPublicPages({ renderer: publicRenderer, site, headers, logger: silentLogger }),
