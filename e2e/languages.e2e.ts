@@ -182,7 +182,7 @@ for (const language of walked) {
 const words = {
   de: {
     progress: ['Fortschritt: 0 von 2', 'Fortschritt: 1 von 2'],
-    label: 'Gespeichert: Häkchen, Notizen, Unterschrift, Uhrzeit und Browser.',
+    label: 'Gespeichert: Häkchen, Notizen, Unterschrift, Datum und Uhrzeit, Browser.',
     nothing: 'Bitte haken Sie mindestens einen Punkt ab, bevor Sie die Liste abschließen.',
     confirm: 'Diese Liste abschließen?',
     counted: '1 von 2 abgehakt. Noch offen:',

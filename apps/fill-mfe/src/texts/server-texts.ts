@@ -7,7 +7,9 @@ export function htmlAttributes(): string {
   return isLanguage(language) ? `lang="${languageTagOf(language)}" dir="${directionOf(language)}"` : '';
 }
 
-/** 'a, b, c' in the language of the page. */
+/** 'a, b, c' in the language of the page. No 'and' before the last part, because 'date and time' has one. */
 export function listText(parts: readonly string[]): string {
-  return new Intl.ListFormat(shownTexts().locale, { type: 'conjunction', style: 'narrow' }).format(parts);
+  const format = new Intl.ListFormat(shownTexts().locale, { type: 'conjunction', style: 'narrow' });
+  const between = format.formatToParts(['a', 'b', 'c', 'd']).find(({ type }) => type === 'literal');
+  return parts.join(between?.value);
 }

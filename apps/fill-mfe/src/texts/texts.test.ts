@@ -139,7 +139,7 @@ describe('the privacy label', () => {
     showTextsOf('de');
     const label = privacyLabelOf({ requireSignature: true, keepEntriesDays: 90, keepSignaturesDays: 1 });
     expect(labelText(label)).toBe(
-      'Gespeichert: Häkchen, Notizen, Unterschrift, Uhrzeit und Browser. Standort: wenn Sie es erlauben. Aufbewahrt: 90 Tage; Unterschriften: 1 Tag.',
+      'Gespeichert: Häkchen, Notizen, Unterschrift, Datum und Uhrzeit, Browser. Standort: wenn Sie es erlauben. Aufbewahrt: 90 Tage; Unterschriften: 1 Tag.',
     );
   });
 });
