@@ -136,6 +136,76 @@ test('a visitor takes a stroke back and turns the phone, and the owner sees the 
   expect((await sheet.locator('figure svg').boundingBox())?.width).toBeGreaterThan(200);
 });
 
+for (const canvas of ['hands out noise', 'hands out white', 'hands out nothing'] as const) {
+  test(`a signature is as it was drawn in a browser that ${canvas}`, async ({ ownerApi, phone }) => {
+    const { id } = await makeList(ownerApi, { requireSignature: true });
+    await phone.addInitScript(guardCanvas, canvas);
+    await phone.goto(`/view-list/${id}`);
+    await phone.getByRole('checkbox', { name: 'Truss' }).check();
+    await phone.getByRole('button', { name: 'Complete List' }).click();
+    await phone.getByRole('button', { name: 'OK' }).click();
+    await draw(phone, [30, 60], [110, 60]);
+    await phone.getByRole('button', { name: 'Done' }).click();
+    await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
+
+    const [{ signatureData }] = await (await ownerApi.get(`/api/lists/${id}/entries`)).json();
+    const dark = await phone.evaluate(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const copy = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      copy?.drawImage(image, 0, 0);
+      const at = (x: number, y: number) => (copy?.getImageData(2 * x, 2 * y, 1, 1).data[0] ?? 255) < 128;
+      return [at(70, 60), at(70, 50), at(70, 70), at(20, 60), at(120, 60)];
+    }, signatureData);
+    expect(dark).toEqual([true, false, false, false, false]);
+  });
+}
+
+test('a phone that is turned in the middle of a stroke can be signed on', async ({ ownerApi, phone }) => {
+  const { id } = await makeList(ownerApi, { requireSignature: true });
+  await phone.goto(`/view-list/${id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  const pad = phone.locator('canvas');
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('no signature pad');
+  await phone.mouse.move(box.x + 30, box.y + 60);
+  await phone.mouse.down();
+  await phone.mouse.move(box.x + 110, box.y + 60, { steps: 4 });
+  const width = () => pad.evaluate((canvas: HTMLCanvasElement) => canvas.width);
+  const before = await width();
+  await phone.setViewportSize({ width: 844, height: 390 });
+  await expect.poll(width).not.toBe(before);
+  await phone.mouse.up();
+  const turned = await inkOn(pad);
+  expect(turned).toBeGreaterThan(0);
+
+  await draw(phone, [150, 40], [210, 150]);
+  expect(await inkOn(pad)).toBeGreaterThan(turned);
+  await phone.getByRole('button', { name: 'Clear' }).click();
+  expect(await inkOn(pad)).toBe(0);
+});
+
+/** Runs in the page: what browsers do that protect their visitors from being recognized by what a canvas draws. */
+function guardCanvas(canvas: string): void {
+  const { toDataURL } = HTMLCanvasElement.prototype;
+  HTMLCanvasElement.prototype.toDataURL = function (): string {
+    if (canvas === 'hands out nothing') throw new DOMException('The operation is insecure.', 'SecurityError');
+    const copy = document.createElement('canvas');
+    copy.width = this.width;
+    copy.height = this.height;
+    const context = copy.getContext('2d');
+    const image = context?.createImageData(copy.width, copy.height);
+    if (!image) throw new Error('no canvas');
+    const isNoise = canvas === 'hands out noise';
+    image.data.set(image.data.map((_, at) => (isNoise && at % 4 < 3 ? Math.random() * 256 : 255)));
+    context?.putImageData(image, 0, 0);
+    return toDataURL.call(copy, 'image/png');
+  };
+}
+
 /** Opens the step for name and signature with the keyboard. */
 async function openStep(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Complete List' }));

@@ -5,8 +5,8 @@ import { strokesOfText, strokeText } from './stroke-text.ts';
 /** A canvas to sign on. */
 export interface DrawingPad {
   /**
-   * The signature to send: as PNG data URL within the limits of decision F10, 2000 x 1000 px and 200 kB, and its strokes unless
-   * they are too many.
+   * The signature to send: its strokes, from which the server draws it, unless they are too many; and for a server of the release
+   * before a PNG data URL within the limits of decision F10, 2000 x 1000 px and 200 kB.
    */
   signature(): Signature;
   strokes(): PointGroup[];
@@ -54,6 +54,9 @@ export function openDrawingPad(
   let fittedWidth = 0;
   const reportEmpty = () => onEmpty(pad.isEmpty());
   const fit = () => {
+    // A stroke ends before the size changes: the pad would wait for the end of one that it has forgotten.
+    pad.off();
+    pad.on();
     const drawn = pad.toData();
     size(Math.min(Math.max(devicePixelRatio, 1), 3));
     pad.fromData(shrinkTo(canvas.clientWidth, drawn));
@@ -74,16 +77,7 @@ export function openDrawingPad(
         pad.toData().map(({ points }) => points),
         { width: canvas.clientWidth, height: canvas.clientHeight },
       );
-      let ratio = canvas.width / canvas.clientWidth;
-      let data = pad.toDataURL('image/png');
-      while (bytesOf(data) > bytesMax && ratio > 0.25) {
-        ratio *= 0.7;
-        const drawn = pad.toData();
-        size(ratio);
-        pad.fromData(drawn);
-        data = pad.toDataURL('image/png');
-      }
-      return { signatureData: data, signatureStrokes };
+      return { signatureData: picture(), signatureStrokes };
     },
     strokes: () => pad.toData(),
     undo() {
@@ -99,6 +93,24 @@ export function openDrawingPad(
       pad.off();
     },
   };
+
+  /** Undefined where the browser hands out no picture. */
+  function picture(): string | undefined {
+    try {
+      let ratio = canvas.width / canvas.clientWidth;
+      let data = pad.toDataURL('image/png');
+      while (bytesOf(data) > bytesMax && ratio > 0.25) {
+        ratio *= 0.7;
+        const drawn = pad.toData();
+        size(ratio);
+        pad.fromData(drawn);
+        data = pad.toDataURL('image/png');
+      }
+      return data;
+    } catch {
+      return undefined;
+    }
+  }
 
   function size(wanted: number): void {
     const { clientWidth, clientHeight } = canvas;

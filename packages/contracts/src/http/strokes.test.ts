@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readStrokes, strokeLimits, strokePath, writeStrokes } from './strokes.ts';
+import { readStrokes, strokeLimits, strokePath, strokePieces, writeStrokes } from './strokes.ts';
 
 const point = fc.tuple(fc.integer({ min: -20_000, max: 20_000 }), fc.integer({ min: -20_000, max: 20_000 }));
 const side = fc.integer({ min: 1, max: strokeLimits.sideMax });
@@ -98,6 +98,17 @@ describe('the strokes of a signature', () => {
             .slice(1)
             .map((curve) => curve.split(' ').slice(-2).map(Number));
           if (points.length > 1) expect(ends).toEqual(points.slice(1));
+          const pieces = strokePieces(points);
+          expect(
+            pieces[0] +
+              pieces
+                .slice(1)
+                .map((piece) => piece.replace(/^M[^C]*/, ''))
+                .join(''),
+          ).toBe(path);
+          expect(pieces.slice(1).map((piece) => piece.split('C')[0])).toEqual(
+            points.slice(1, -1).map((start) => `M${start.join(' ')}`),
+          );
         }
       }),
     );

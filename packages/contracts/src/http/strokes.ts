@@ -62,15 +62,26 @@ export function readStrokes(text: string): Strokes | null {
 export function strokePath(points: readonly StrokePoint[]): string {
   const [first, ...others] = points;
   if (!first) return '';
-  if (others.length === 0) return `M${first.join(' ')}h0`;
-  let path = `M${first.join(' ')}`;
-  for (const [index, to] of others.entries()) {
+  return `M${first.join(' ')}${others.length === 0 ? 'h0' : curvesOf(points).join('')}`;
+}
+
+/**
+ * The same line as path data for each pair of neighbours. With round caps they look the same, and however often the line crosses
+ * itself, each piece takes as long to draw as it is long.
+ */
+export function strokePieces(points: readonly StrokePoint[]): string[] {
+  if (points.length < 2) return points.map((point) => strokePath([point]));
+  return curvesOf(points).map((curve, index) => `M${points[index]?.join(' ')}${curve}`);
+}
+
+/** The curve to each point but the first. */
+function curvesOf(points: readonly StrokePoint[]): string[] {
+  return points.slice(1).map((to, index) => {
     const from = points[index] ?? to;
     const [, leaving] = controlPoints(points[index - 1] ?? from, from, to);
     const [arriving] = controlPoints(from, to, points[index + 2] ?? to);
-    path += `C${leaving.join(' ')} ${arriving.join(' ')} ${to.join(' ')}`;
-  }
-  return path;
+    return `C${leaving.join(' ')} ${arriving.join(' ')} ${to.join(' ')}`;
+  });
 }
 
 /** The control points before and after `at` on a curve from `before` over `at` to `after`, as signature_pad has them. */

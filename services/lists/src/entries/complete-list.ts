@@ -14,7 +14,7 @@ import { entryRecordedEvent } from './entry-recorded-event.ts';
 import { type RecordedEntry, recordEntry } from './entry-rows.ts';
 import { notifyListFull } from './notify-list-full.ts';
 import { hashReceiptSecret, receiptAnswer } from './receipt.ts';
-import { readSignature, type SignatureReading } from './signature.ts';
+import { readSignature, readStrokesAsSignature, type SignatureReading } from './signature.ts';
 
 type Input = z.output<typeof contract.input>;
 
@@ -89,9 +89,12 @@ const unsigned = { signatureData: null, signatureTyped: null, signatureStrokes: 
 /** The signature that came along, read; null for none, and where there is nothing to sign. */
 async function signatureOf({
   signatureData,
+  signatureStrokes,
   completedItems,
 }: Input['session']): Promise<SignatureReading | null> {
-  return signatureData && completedItems.length > 0 ? await readSignature(signatureData) : null;
+  if (completedItems.length === 0) return null;
+  if (signatureStrokes) return await readStrokesAsSignature(signatureStrokes);
+  return signatureData ? await readSignature(signatureData) : null;
 }
 
 /**

@@ -19,9 +19,11 @@ import { changeEntry } from './change-entry.ts';
 import { deleteEntry } from './delete-entry.ts';
 import { listAllEntries } from './list-all-entries.ts';
 import { listEntries } from './list-entries.ts';
+import { readStrokesAsSignature } from './signature.ts';
 
 const signatureData = pngOf({ width: 60, height: 20 });
 const signatureStrokes = '3200x1600|120,300 130,310|400,500';
+const drawnOf = async (strokes: string) => (await readStrokesAsSignature(strokes)).dataUrl;
 
 describe('a signature', () => {
   let deps: TestDependencies;
@@ -82,19 +84,37 @@ describe('a signature', () => {
     await submit(list, { signatureData });
     expect(await entriesOf(ownerId, list)).toMatchObject([
       { signatureData, signatureTyped: null, signatureStrokes: null },
-      { signatureData, signatureTyped: null, signatureStrokes },
+      { signatureData: await drawnOf(signatureStrokes), signatureTyped: null, signatureStrokes },
     ]);
   });
 
-  it('is refused where it is drawn and typed, or its strokes have no picture', async () => {
+  it('is drawn from its strokes, whatever picture came with them', async () => {
     const { ownerId, list } = await signedList();
-    await expect(submit(list, { signatureData, signatureTyped: 'Mira' })).rejects.toMatchObject({
-      code: 'VALIDATION_FAILED',
-      issues: [{ path: 'signatureTyped', message: 'Send a drawn signature or a typed one, not both' }],
+    const noise = `data:image/png;base64,${'AAAA'.repeat(100_000)}`;
+    const blank = pngOf({ width: 60, height: 20, drawn: false });
+    for (const sent of [null, '', noise, blank, 'data:,']) {
+      await submit(list, { signatureData: sent, signatureStrokes });
+    }
+    const drawn = { signatureData: await drawnOf(signatureStrokes), signatureStrokes };
+    expect(await entriesOf(ownerId, list)).toMatchObject(Array(5).fill(drawn));
+    expect(await checked(ownerId, list)).toMatchObject({ sealed: 5, problem: null });
+  });
+
+  it('is refused where nothing of its strokes is on the pad', async () => {
+    const { list } = await signedList();
+    await expect(submit(list, { signatureStrokes: '3200x1600|-900,-900 -800,-900' })).rejects.toMatchObject({
+      issues: [{ path: 'signatureData', message: 'The signature is blank. Please sign again.' }],
     });
-    await expect(submit(list, { signatureTyped: 'Mira', signatureStrokes })).rejects.toMatchObject({
-      issues: [{ path: 'signatureStrokes', message: 'Strokes need the picture of the signature' }],
-    });
+  });
+
+  it('is refused where it is drawn and typed', async () => {
+    const { ownerId, list } = await signedList();
+    for (const drawn of [{ signatureData }, { signatureStrokes }]) {
+      await expect(submit(list, { ...drawn, signatureTyped: 'Mira' })).rejects.toMatchObject({
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'signatureTyped', message: 'Send a drawn signature or a typed one, not both' }],
+      });
+    }
     expect(await entriesOf(ownerId, list)).toEqual([]);
   });
 
@@ -117,7 +137,11 @@ describe('a signature', () => {
     await submit(list, { signatureData, signatureStrokes });
     const [typed, drawn] = await outboxOf(deps, entryRecorded.subject, list.id);
     expect(typed.data).toMatchObject({ signed: true, signatureData: null, signatureTyped: 'Mira Voss' });
-    expect(drawn.data).toMatchObject({ signed: true, signatureData, signatureTyped: null });
+    expect(drawn.data).toMatchObject({
+      signed: true,
+      signatureData: await drawnOf(signatureStrokes),
+      signatureTyped: null,
+    });
     expect(drawn.data).not.toHaveProperty('signatureStrokes');
 
     const silent = await signedList();

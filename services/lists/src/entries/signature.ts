@@ -1,6 +1,8 @@
 import type { LogSessionBody } from '@scanlist/contracts/http/fill';
 import { signatureLimits } from '@scanlist/contracts/http/fill';
 import type { Issue } from '@scanlist/contracts/http/problem';
+import { readStrokes } from '@scanlist/contracts/http/strokes';
+import { drawSignature } from './draw-signature.ts';
 import { inspectPng, readPngHeader } from './inspect-png.ts';
 import { readVisitorName } from './visitor-name.ts';
 
@@ -38,25 +40,30 @@ export async function readSignature(dataUrl: string): Promise<SignatureReading> 
   return drawing === 'blank' ? refused(nothingDrawn) : { png, dataUrl: signatureDataUrl(png), problem: null };
 }
 
+/**
+ * Draws the signature of these strokes, whatever picture came along: a browser that protects its visitor hands out no picture or a
+ * false one. Refused where nothing is on the pad. Raises `SERVICE_UNAVAILABLE` where too many are drawn at once.
+ */
+export async function readStrokesAsSignature(text: string): Promise<SignatureReading> {
+  const strokes = readStrokes(text);
+  return strokes
+    ? await readSignature(signatureDataUrl(await drawSignature(strokes)))
+    : refused(nothingDrawn);
+}
+
 /** A typed signature as it is stored, on one line as a visitor's name; null for none, and for one that shows nothing. */
 export function readTypedSignature(text: string | null | undefined): string | null {
   const typed = readVisitorName(text);
   return typed && /[\p{L}\p{N}\p{P}\p{S}]/u.test(typed) ? typed : null;
 }
 
-/** What is wrong with the parts of a signature together: it is drawn or typed, and only a drawn one has strokes. */
+/** What is wrong with the parts of a signature together: it is drawn or typed. */
 export function signatureIssues(
   { signatureData, signatureStrokes }: Pick<LogSessionBody, 'signatureData' | 'signatureStrokes'>,
   typed: string | null,
 ): Issue[] {
-  const issues: Issue[] = [];
-  if (signatureData && typed) {
-    issues.push({ path: 'signatureTyped', message: 'Send a drawn signature or a typed one, not both' });
-  }
-  if (signatureStrokes && !signatureData) {
-    issues.push({ path: 'signatureStrokes', message: 'Strokes need the picture of the signature' });
-  }
-  return issues;
+  if (!typed || !(signatureData || signatureStrokes)) return [];
+  return [{ path: 'signatureTyped', message: 'Send a drawn signature or a typed one, not both' }];
 }
 
 /** The bytes of a signature that was sent, whether they are a picture or not. */
