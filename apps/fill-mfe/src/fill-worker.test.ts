@@ -43,6 +43,7 @@ beforeEach(async () => {
       caches.set(name, cache);
       return cache;
     },
+    delete: async (name: string) => caches.delete(name),
   });
   vi.stubGlobal('fetch', async (request: string | { url: string }) => {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, origin);
@@ -53,6 +54,7 @@ beforeEach(async () => {
   });
   vi.stubGlobal('self', {
     location: { origin },
+    skipWaiting: async () => {},
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   });
   await import('./fill-worker.ts');
@@ -270,4 +272,26 @@ test('a page that arrives late is cached with the texts that it names', async ()
   network.clear();
   expect(await open()).toBe(html(second) + data);
   expect(await caches.get('scanlist-fill-files')?.keys()).toContain(texts);
+});
+
+test('a list that this phone has never opened says that there is no network, once another one was opened', async () => {
+  network.set('/view-list/offline', { body: 'offline' });
+  await visit(first);
+  network.clear();
+  const another = { url: `${origin}/view-list/M`, method: 'GET', mode: 'navigate' };
+  expect(await dispatch('fetch', { request: another })).toBe('offline');
+  expect(await open()).toBe(html(first));
+  network.set('/view-list/M', { body: 'M' });
+  expect(await dispatch('fetch', { request: another })).toBe('M');
+});
+
+test('a new worker asks for the page about the network again', async () => {
+  network.set('/view-list/offline', { body: 'offline' });
+  await visit(first);
+  network.set('/view-list/offline', { body: 'offline, in other words' });
+  await dispatch('install', {});
+  await visit(first);
+  network.clear();
+  const another = { url: `${origin}/view-list/M`, method: 'GET', mode: 'navigate' };
+  expect(await dispatch('fetch', { request: another })).toBe('offline, in other words');
 });

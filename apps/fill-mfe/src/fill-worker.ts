@@ -9,6 +9,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 const pages = 'scanlist-fill-pages';
 const files = 'scanlist-fill-files';
+/** Has the page that is shown without a network in place of a list that this phone has never opened. */
+const offline = 'scanlist-fill-offline';
+const offlinePage = '/view-list/offline';
 const pagesMax = 30;
 const filesMax = 40;
 const networkWithinMs = 3000;
@@ -21,7 +24,10 @@ const hashedName = /\.[0-9a-f]{10}\.\w+$/;
  */
 const opened = new Map<string, Response | null>();
 
-self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  event.waitUntil(caches.delete(offline));
+});
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
@@ -50,8 +56,14 @@ async function keep(page: string, document: Response | null, assets: string[]): 
   if (script) await stored.put(script.src, asScript(script.text));
   for (const asset of assets) if (!(await stored.match(asset))) await stored.add(asset);
   if (plain) await kept.put(page, plain);
+  await keepOfflinePage().catch(() => undefined);
   await trim(kept, pagesMax);
   await trim(stored, filesMax);
+}
+
+async function keepOfflinePage(): Promise<void> {
+  const kept = await caches.open(offline);
+  if (!(await kept.match(offlinePage))) await kept.add(offlinePage);
 }
 
 /**
@@ -96,11 +108,18 @@ async function openPage(event: FetchEvent, pathname: string, search: string): Pr
   const answer = fresh.then((response) =>
     known && response.status >= 500 && !isPreview(response) ? known : response,
   );
-  const shown = await Promise.race([known ? answer.catch(() => known) : answer, late]);
+  const shown = await Promise.race([answer.catch((error) => known ?? offlineOr(error)), late]);
   opened.set(pathname, shown !== known && isKept(shown) ? shown.clone() : null);
   if (shown === known)
     event.waitUntil(fresh.then((response) => renew(pathname, response)).catch(() => undefined));
   return shown;
+}
+
+/** The page that says so; rejects with `error` if it is not there yet. */
+async function offlineOr(error: unknown): Promise<Response> {
+  const page = await (await caches.open(offline)).match(offlinePage);
+  if (!page) throw error;
+  return page;
 }
 
 /** Whether a page is in another language than the one that was chosen, if one was. */

@@ -3,6 +3,7 @@ import {
   type FillPageInput,
   type FillPageOutput,
   type PageScript,
+  previewSize,
   scriptAtEnd,
 } from '@scanlist/contracts/http/fill-page';
 import { defaultLanguage, intlTagOf, isLanguage, type Language } from '@scanlist/contracts/http/languages';
@@ -18,9 +19,10 @@ import { NameAndSignature } from './no-script/name-and-signature.tsx';
 import noScriptStyles from './no-script/no-script.css';
 import { ThankYouPage } from './no-script/thank-you-page.tsx';
 import { NotFoundCard } from './not-found-card.tsx';
+import { OfflineCard } from './offline-card.tsx';
 import styles from './page.css';
 import { pageDataElement } from './page-data.ts';
-import { pageHead } from './page-head.ts';
+import { type LinkPreview, pageHead } from './page-head.ts';
 import { renderReceiptPage } from './receipt/render-receipt-page.tsx';
 import { styleHash } from './style-hash.ts';
 import { catalogs } from './texts/catalogs.ts';
@@ -46,10 +48,11 @@ export function renderFillPage(input: FillPageInput): FillPageOutput {
 }
 
 function render(
-  { list, productName, version, receipt, answer }: FillPageInput,
+  { list, productName, publicOrigin, version, receipt, answer, isOffline }: FillPageInput,
   language: Language,
 ): FillPageOutput {
   if (receipt) return renderReceiptPage(receipt, productName);
+  if (isOffline) return renderOfflinePage(productName);
   const label = list ? labelText(privacyLabelOf(list)) : '';
   const action = list ? actionOf(list, language) : '';
   if (list && answer) {
@@ -93,7 +96,8 @@ function render(
     title: list ? titleOf(list, productName) : serverText('listNotFound'),
     styleHashes,
     script,
-    more: list ? noScript : '',
+    preview: list ? previewOf(list, productName, publicOrigin) : undefined,
+    more: list ? noScript + manifestLink(list, language) : '',
     body: `${list ? noScriptHint() : ''}<div id="root">${root.replace(emptyNoScript, () => `<noscript>${fields}</noscript>`)}</div>${list ? pageDataElement({ list, label, action, texts, version }) : ''}`,
   });
   return {
@@ -102,6 +106,34 @@ function render(
     styleHashes,
     ...(script && script.parts.length > 0 && { script }),
   };
+}
+
+/** What the phone shows without a network in place of a list that it has never opened. */
+function renderOfflinePage(productName: string): FillPageOutput {
+  const styleHashes = [styleHash(styles)];
+  const html = renderDocument({
+    title: serverText('offlineTitle'),
+    styleHashes,
+    more: '',
+    body: `<div id="root">${renderToStaticMarkup(<OfflineCard productName={productName} />)}</div>`,
+  });
+  return { html, status: 200, styleHashes };
+}
+
+function previewOf(list: PublicList, productName: string, publicOrigin: string): LinkPreview {
+  const url = `${publicOrigin}/view-list/${list.id}`;
+  return {
+    title: list.title,
+    siteName: list.companyName || productName,
+    description: list.description,
+    url,
+    picture: { url: `${url}/preview.png`, ...previewSize },
+  };
+}
+
+/** By it a home screen has the list's name. */
+function manifestLink({ id }: PublicList, language: Language): string {
+  return `<link rel="manifest" href="/view-list/${id}/manifest.webmanifest?lang=${language}">`;
 }
 
 /** Names the language, so that the answer is in it for a browser without cookies, too. */
@@ -122,12 +154,13 @@ interface DocumentParts {
   styleHashes: readonly string[];
   /** Runs at its end; it has none by default. */
   script?: PageScript | undefined;
+  preview?: LinkPreview | undefined;
   /** Further elements of the head. */
   more: string;
   body: string;
 }
 
-function renderDocument({ title, styleHashes, script, more, body }: DocumentParts): string {
+function renderDocument({ title, styleHashes, script, preview, more, body }: DocumentParts): string {
   // The page carries its own policy as well, because the copy a phone opens offline has no headers.
   const policy = [
     "default-src 'none'",
@@ -136,11 +169,12 @@ function renderDocument({ title, styleHashes, script, more, body }: DocumentPart
     "img-src 'self' data: blob:",
     "connect-src 'self'",
     "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
   // A form that is posted without a referrer has no origin.
-  const head = pageHead({ title, policy, styles, referrer: 'same-origin', more });
+  const head = pageHead({ title, policy, styles, referrer: 'same-origin', preview, more });
   return `<!doctype html><html ${htmlAttributes()}>${head}<body>${body}${script ? scriptAtEnd(script.src) : '</body></html>'}`;
 }
 

@@ -20,6 +20,7 @@ import { createDevices } from './devices/devices.ts';
 import { keptKey } from './devices/kept-key.ts';
 import { createFormSecrets } from './fill-page/form-secrets.ts';
 import { startHttpServer } from './http/http-server.ts';
+import { createLinkPreviews } from './link-previews/link-previews.ts';
 import { createLogoAnswers } from './logos/logo-answers.ts';
 import { securityHeadersOf } from './middleware/security-headers.ts';
 import { readCommonPasswords } from './passwords/common-passwords.ts';
@@ -100,6 +101,7 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     logger,
   });
   let accepting = true;
+  const logoAnswers = createLogoAnswers({ logos, headers });
   const app = createGateway({
     ...repositories,
     ...createLimits(config, throttles),
@@ -111,7 +113,8 @@ async function startGateway({ config, logger, sql, messaging, relay }: Boot<Gate
     caller,
     lanes,
     memory,
-    logoAnswers: createLogoAnswers({ logos, headers }),
+    logoAnswers,
+    linkPreviews: createLinkPreviews({ publicLists, logoAnswers, productName, headers, memory }),
     passwords,
     commonPasswords: await readCommonPasswords(),
     devices: createDevices(() => readDeviceKey(sql)),

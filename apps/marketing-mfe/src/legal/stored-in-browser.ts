@@ -148,6 +148,13 @@ const visitorsStorage: readonly Stored[] = [
     duration: 'The last 40 files, until you clear the browser’s data',
     setBy: 'Us, when you open a list by its code',
   },
+  {
+    name: 'scanlist-fill-offline',
+    place: 'Cache storage',
+    purpose: 'Function: the page that says you’re offline, for a list you haven’t opened before.',
+    duration: 'Until you clear the browser’s data',
+    setBy: 'Us, when you open a list by its code',
+  },
 ];
 
 /** Stored where a part of a page fails (packages/web-kit, apps/fill-mfe). */

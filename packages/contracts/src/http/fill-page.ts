@@ -20,9 +20,17 @@ export interface FillPageInput {
    * of an older release ignores it.
    */
   language?: string | undefined;
+  /**
+   * If true, the page is rendered that a phone without a network shows in place of a list that it has never opened; the list is
+   * null then. A server module of an older release renders 'List Not Found'.
+   */
+  isOffline?: boolean | undefined;
   /** The answer to a form that was posted without a script (decision 0074); absent on the page that every visitor gets. */
   answer?: FillAnswer | undefined;
 }
+
+/** The picture of a list for link previews, at `/view-list/:id/preview.png`, in pixels. */
+export const previewSize = { width: 1200, height: 630 };
 
 /** The page of a receipt. The module never gets its secret: links and forms of the page keep its address. */
 export interface ReceiptPageInput {

@@ -11,6 +11,8 @@ export const workMb = {
   entryDocument: 104,
   /** A page of an export, on its way from the database to the reader. */
   export: 32,
+  /** A process that draws the picture of a list for link previews. */
+  linkPreview: 120,
   /** A process that renders pages, besides those of the live versions: one that is tried, or looked at. */
   renderer: 120,
 };
@@ -44,7 +46,8 @@ export const fixedMb = {
 export const cachesBytesMax = {
   publicLists: 32_000_000,
   fillPages: 32_000_000,
-  publicPages: 16_000_000,
-  logos: 8_000_000,
+  publicPages: 14_000_000,
+  logos: 6_000_000,
+  linkPreviews: 4_000_000,
   artifacts: 48_000_000,
 };

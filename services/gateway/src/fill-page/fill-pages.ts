@@ -22,6 +22,11 @@ export interface FillPages {
   /** The 404 page of an impossible id. */
   missing(language?: Language): Promise<FillPage>;
   /**
+   * The page that a phone without a network shows in place of a list that it has never opened; throws SERVICE_UNAVAILABLE if it cannot
+   * be rendered.
+   */
+  offline(language?: Language): Promise<FillPage>;
+  /**
    * The page with its script inlined, for a browser that has neither (decision 0077), compressed in one of these encodings. Null
    * if that cannot be.
    */
@@ -80,11 +85,13 @@ export function createFillPages(options: FillPagesOptions): FillPages {
     etag: string,
     language: Language,
     list: () => PublicList | null,
+    more: Pick<FillPageInput, 'isOffline'> = {},
   ): Promise<FillPage> {
     const loaded = loadedRenderer();
     const key = `${listId} ${language}`;
     return getOrMake(key, `${loaded.version} ${etag}`, async () => {
-      const input = { list: list(), productName, publicOrigin, language, version: loaded.sliceVersion };
+      const version = loaded.sliceVersion;
+      const input = { list: list(), productName, publicOrigin, language, version, ...more };
       const page = await loaded.render(input, `${key} ${etag}`);
       const stored = await storePage(page, { ...headers, ...pageHeaders(page) });
       return { ...stored, sliceVersion: loaded.sliceVersion };
@@ -120,6 +127,13 @@ export function createFillPages(options: FillPagesOptions): FillPages {
 
   return {
     missing,
+    async offline(language = defaultLanguage) {
+      if (!renderer.current()) await renderer.firstLoad();
+      // No list has this id.
+      const page = await cachedPage(' offline', '', language, () => null, { isOffline: true });
+      if (page.status !== 200) throw unavailable('the fill slice has no page for being offline');
+      return page;
+    },
     async withScript(page, accepted) {
       const end = page.opening && (await options.scriptEnds?.of(page.opening.script));
       return page.opening && end ? inlineScript(page, page.opening, end, accepted) : null;
@@ -219,6 +233,7 @@ function pageHeaders({ styleHashes, script }: RenderedPage): Record<string, stri
       "connect-src 'self'",
       "img-src 'self' data: blob:",
       "worker-src 'self'",
+      "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -11,7 +11,7 @@ export interface LogoAnswers {
 
 const contentTypes = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' };
 
-/** A cache of at most 16 MB of logos, least recently used first out; concurrent calls for one logo share one query. */
+/** A cache of at most 6 MB of logos, least recently used first out; concurrent calls for one logo share one query. */
 export function createLogoAnswers({
   logos,
   headers,

@@ -9,6 +9,7 @@ import { pageLanguage, writeChosenLanguage } from '../fill-page/page-language.ts
 import { newFormId } from '../fill-page/posted-form.ts';
 import { readScriptCookie, writeScriptCookie } from '../fill-page/script-cookie.ts';
 import type { GatewayEnv } from '../http/env.ts';
+import type { LinkPreviews } from '../link-previews/link-previews.ts';
 import { endConnectionAfter } from '../middleware/end-connection.ts';
 import type { OwnerScreens } from '../owner-screens/owner-screens.ts';
 import type { PublicPages } from '../public-pages/public-pages.ts';
@@ -25,7 +26,7 @@ import { shellWatchAnswer, shellWatchPath } from '../slices/shell-watch.ts';
 import type { Slices } from '../slices/slices.ts';
 import { acceptedEncodings } from '../stored-answers/accept-encoding.ts';
 import { isKnown, type StoredAnswer, sendStored, storeCompressed } from '../stored-answers/stored-answer.ts';
-import { isListId } from './ids.ts';
+import { isListId, listIdOf } from './ids.ts';
 import { logPageError } from './log-page-error.ts';
 import { type PreviewDependencies, previewDocuments, previewIn, previewRoutes } from './preview.ts';
 import { type ReceiptDependencies, receiptRoutes } from './receipts.ts';
@@ -37,6 +38,7 @@ export interface PageDependencies
   headers: Record<string, string>;
   slices: Slices;
   fillPages: FillPages;
+  linkPreviews: LinkPreviews;
   publicPages: PublicPages;
   ownerScreens: OwnerScreens;
   sessions: Sessions;
@@ -63,6 +65,18 @@ export function pageRoutes(deps: PageDependencies): Hono<GatewayEnv> {
         return worker ? sendStored(c.req.raw, worker) : c.notFound();
       })
       .use(previewDocuments(deps))
+      // For the worker of the fill page, which keeps it.
+      .get('/view-list/offline', async function offlinePage(c) {
+        const { fillPages, publicOrigin } = partsOf(c, deps);
+        return sendStored(c.req.raw, await fillPages.offline(pageLanguage(c, publicOrigin)));
+      })
+      .get('/view-list/:id/preview.png', async function linkPreview(c) {
+        return sendStored(c.req.raw, await deps.linkPreviews.picture(listIdOf(c.req.param('id'))));
+      })
+      .get('/view-list/:id/manifest.webmanifest', async function fillManifest(c) {
+        const language = pageLanguage(c, deps.publicOrigin);
+        return sendStored(c.req.raw, await deps.linkPreviews.manifest(listIdOf(c.req.param('id')), language));
+      })
       .get('/view-list/:id', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
       .get('/view-list/:id/:initials/:slug', (c) => fillPage(c, c.req.param('id'), partsOf(c, deps)))
       .route('/receipt', receiptRoutes({ ...deps, fillPagesOf: (c) => partsOf(c, deps).fillPages }))

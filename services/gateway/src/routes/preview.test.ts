@@ -166,7 +166,15 @@ it('fill and public pages are those of the preview, and have the bar also for an
 function everyPage(stored: StoredAnswer): FillPages {
   const answer = async () => stored;
   const withScript = async () => null;
-  return { page: answer, missing: answer, withScript, receipt: answer, missingReceipt: answer, answer };
+  return {
+    page: answer,
+    missing: answer,
+    withScript,
+    receipt: answer,
+    missingReceipt: answer,
+    answer,
+    offline: answer,
+  };
 }
 
 it('the policy in a page allows the bar too', async () => {

@@ -6,6 +6,7 @@ import { createMemoryBudget } from '../admission/memory-budget.ts';
 import { createGateway, type GatewayDependencies } from '../app.ts';
 import { createFillPages, type FillPagesOptions } from '../fill-page/fill-pages.ts';
 import { createFormSecrets } from '../fill-page/form-secrets.ts';
+import { createLinkPreviews } from '../link-previews/link-previews.ts';
 import { createLogoAnswers } from '../logos/logo-answers.ts';
 import { createOwnerWrites } from '../middleware/identify-caller.ts';
 import { securityHeadersOf } from '../middleware/security-headers.ts';
@@ -70,7 +71,9 @@ export async function createTestGateway({
   };
 
   const supportMessages = memorySupportMessageRows();
+  const memory = createMemoryBudget();
   const logos = memoryLogoRows();
+  const logoAnswers = createLogoAnswers({ logos, headers });
   const rows = memorySessionRows(({ accountId, passwordHash }) => setPassword(accountId, passwordHash));
   const passwordResets = memoryPasswordResetRows((accountId, passwordHash) => {
     setPassword(accountId, passwordHash);
@@ -109,7 +112,7 @@ export async function createTestGateway({
       entriesPerHour: 2_000,
       megabytesPerHour: 200,
     }),
-    memory: createMemoryBudget(),
+    memory,
     liveDemosPerMinute: 20,
     supportMessagesPerMinute: 20,
     supportMessages,
@@ -133,7 +136,8 @@ export async function createTestGateway({
     },
     logos,
     runningExports: memoryRunningExportRows(),
-    logoAnswers: createLogoAnswers({ logos, headers }),
+    logoAnswers,
+    linkPreviews: createLinkPreviews({ publicLists, logoAnswers, productName: 'ScanList', headers, memory }),
     countNewLogo: createNewLogoCount(throttles),
     passwords,
     commonPasswords: new Set(['password1']),
