@@ -53,6 +53,8 @@ export async function visit(
   context: BrowserContext,
   url: string,
   content: (page: Page) => Locator,
+  /** How many times slower than this one the phone's processor is. */
+  cpu = slowPhone.cpu,
 ): Promise<Visit> {
   const page = await context.newPage();
   const seen = await watchRequests(page);
@@ -69,7 +71,7 @@ export async function visit(
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', slowNetwork);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.cpu });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   await page.goto(url, { waitUntil: 'networkidle' });
   await content(page).waitFor();
   const paints = await page.evaluate(readPaints, quietMs);
