@@ -1,4 +1,4 @@
-// @fill @gateway
+// @fill
 import { expectNoViolations } from './support/axe.ts';
 import { expect, makeList, test } from './support/fixtures.ts';
 
