@@ -132,7 +132,7 @@ export const importRules: ImportRule[] = [
     'password-resets|deletion|public-pages',
     'email-changes',
     'profile|signups',
-    'export|entry-files|activity-files|list-files|invitations|handovers',
+    'export|entry-files|activity-files|list-files|link-previews|invitations|handovers',
     'routes',
     'app|config|reactions',
     'composition',
