@@ -6,7 +6,7 @@ interface PageHead {
   referrer?: 'no-referrer' | 'same-origin';
   /** The style sheet of the page. */
   styles: string;
-  /** What messengers show of its address; by default nothing. */
+  /** What messengers show of its address; by default nothing, and a home screen has no icon. */
   preview?: LinkPreview | undefined;
   /** Further elements. */
   more?: string;
@@ -30,9 +30,11 @@ export function pageHead({
   preview,
   more = '',
 }: PageHead): string {
-  return `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="${referrer}"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)">${icons}<title>${escapeText(title)}</title>${preview ? previewTags(preview) : ''}<style>${styles}</style>${more}</head>`;
+  return `<head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="robots" content="noindex"><meta name="referrer" content="${referrer}"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><meta name="color-scheme" content="light dark"><meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme:light)"><meta name="theme-color" content="#0c120f" media="(prefers-color-scheme:dark)">${preview ? icons : noIcon}<title>${escapeText(title)}</title>${preview ? previewTags(preview) : ''}<style>${styles}</style>${more}</head>`;
 }
 
+/** Keeps browsers from asking for one. */
+const noIcon = '<link rel="icon" href="data:,">';
 /** The product's icons, at the addresses that browsers ask for without being told. */
 const icons =
   '<link rel="icon" href="/favicon.svg"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';
