@@ -7,8 +7,11 @@ import { openPhone, slowDownWorkers, slowPhone, type Visit, visit } from './supp
 import { serveSurveyPage } from './support/surveyjs-page.ts';
 
 const rounds = 9;
-/** How many times slower than this one the processors of the phones are: a cheap one, and one that is ten years old. */
-const processors = [slowPhone.cpu, 2 * slowPhone.cpu];
+/** How many times slower than this one the phone's processor is, and by when the page answers at the latest. */
+const processors = [
+  { cpu: slowPhone.cpu, interactiveMost: 0.24 },
+  { cpu: 2 * slowPhone.cpu, interactiveMost: 0.3 },
+];
 
 /** What one phone sees, first with nothing cached, then again. */
 interface Visits {
@@ -27,7 +30,7 @@ export async function measureFillPageSpeed(gateway: string, executablePath: stri
   const survey = await serveSurveyPage({ title: 'Twenty things', items });
   const fillUrl = `${gateway}/view-list/${list.id}`;
   const browser = await chromium.launch({ executablePath, args: browserArguments });
-  const measure = async (cpu: number): Promise<Figure[]> => {
+  const measure = async ({ cpu, interactiveMost }: (typeof processors)[number]): Promise<Figure[]> => {
     const seen: { fill: Visits[]; survey: Visits[] } = { fill: [], survey: [] };
     for (let round = 0; round < rounds; round += 1) {
       seen.fill.push(await openTwice(browser, fillUrl, '[data-live]', cpu, keptByWorker));
@@ -65,7 +68,7 @@ export async function measureFillPageSpeed(gateway: string, executablePath: stri
       {
         name: named('interactive / SurveyJS'),
         ...compare('first', 'interactiveMs'),
-        bound: { most: 0.3 },
+        bound: { most: interactiveMost },
       },
       { name: named('files besides the page before it answers'), ...asked('first') },
       {
@@ -83,7 +86,7 @@ export async function measureFillPageSpeed(gateway: string, executablePath: stri
   };
   try {
     const figures: Figure[] = [];
-    for (const cpu of processors) figures.push(...(await measure(cpu)));
+    for (const processor of processors) figures.push(...(await measure(processor)));
     return figures;
   } finally {
     await browser.close();

@@ -83,10 +83,7 @@ test('a visitor takes a stroke back and turns the phone, and the owner sees the 
   phone,
 }) => {
   const { id } = await makeList(ownerApi, { requireSignature: true });
-  await phone.goto(`/view-list/${id}`);
-  await phone.getByRole('checkbox', { name: 'Truss' }).check();
-  await phone.getByRole('button', { name: 'Complete List' }).click();
-  await phone.getByRole('button', { name: 'OK' }).click();
+  await openPad(phone, id);
   const pad = phone.locator('canvas');
   const undo = phone.getByRole('button', { name: 'Undo' });
   const done = phone.getByRole('button', { name: 'Done' });
@@ -140,10 +137,7 @@ for (const canvas of ['hands out noise', 'hands out white', 'hands out nothing']
   test(`a signature is as it was drawn in a browser that ${canvas}`, async ({ ownerApi, phone }) => {
     const { id } = await makeList(ownerApi, { requireSignature: true });
     await phone.addInitScript(guardCanvas, canvas);
-    await phone.goto(`/view-list/${id}`);
-    await phone.getByRole('checkbox', { name: 'Truss' }).check();
-    await phone.getByRole('button', { name: 'Complete List' }).click();
-    await phone.getByRole('button', { name: 'OK' }).click();
+    await openPad(phone, id);
     await draw(phone, [30, 60], [110, 60]);
     await phone.getByRole('button', { name: 'Done' }).click();
     await expect(phone.getByRole('heading', { name: 'Thank You!' })).toBeVisible();
@@ -164,10 +158,7 @@ for (const canvas of ['hands out noise', 'hands out white', 'hands out nothing']
 
 test('a phone that is turned in the middle of a stroke can be signed on', async ({ ownerApi, phone }) => {
   const { id } = await makeList(ownerApi, { requireSignature: true });
-  await phone.goto(`/view-list/${id}`);
-  await phone.getByRole('checkbox', { name: 'Truss' }).check();
-  await phone.getByRole('button', { name: 'Complete List' }).click();
-  await phone.getByRole('button', { name: 'OK' }).click();
+  await openPad(phone, id);
   const pad = phone.locator('canvas');
   const box = await pad.boundingBox();
   if (!box) throw new Error('no signature pad');
@@ -187,6 +178,14 @@ test('a phone that is turned in the middle of a stroke can be signed on', async 
   await phone.getByRole('button', { name: 'Clear' }).click();
   expect(await inkOn(pad)).toBe(0);
 });
+
+/** Opens a list that asks for a signature, ticks an item, and goes on to the pad. */
+async function openPad(phone: Page, id: string): Promise<void> {
+  await phone.goto(`/view-list/${id}`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.getByRole('button', { name: 'Complete List' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+}
 
 /** Runs in the page: what browsers do that protect their visitors from being recognized by what a canvas draws. */
 function guardCanvas(canvas: string): void {

@@ -295,3 +295,13 @@ test('a new worker asks for the page about the network again', async () => {
   const another = { url: `${origin}/view-list/M`, method: 'GET', mode: 'navigate' };
   expect(await dispatch('fetch', { request: another })).toBe('offline, in other words');
 });
+
+test('a page that hands itself over while another tab has no network is cached as itself', async () => {
+  network.set('/view-list/offline', { body: 'offline' });
+  await visit(first);
+  network.clear();
+  const another = { url: `${origin}/view-list/M`, method: 'GET', mode: 'navigate' };
+  expect(await dispatch('fetch', { request: another })).toBe('offline');
+  await dispatch('message', { data: { page: '/view-list/M', html: '<p>M</p>', assets: [] } });
+  expect(await dispatch('fetch', { request: another })).toBe('<p>M</p>');
+});

@@ -108,18 +108,18 @@ async function openPage(event: FetchEvent, pathname: string, search: string): Pr
   const answer = fresh.then((response) =>
     known && response.status >= 500 && !isPreview(response) ? known : response,
   );
-  const shown = await Promise.race([answer.catch((error) => known ?? offlineOr(error)), late]);
+  const shown = await Promise.race([answer.catch(() => known), late]);
+  // Not as the page that was opened: another tab may hand that over now.
+  if (!shown) return offlineOr(fresh);
   opened.set(pathname, shown !== known && isKept(shown) ? shown.clone() : null);
   if (shown === known)
     event.waitUntil(fresh.then((response) => renew(pathname, response)).catch(() => undefined));
   return shown;
 }
 
-/** The page that says so; rejects with `error` if it is not there yet. */
-async function offlineOr(error: unknown): Promise<Response> {
-  const page = await (await caches.open(offline)).match(offlinePage);
-  if (!page) throw error;
-  return page;
+/** The page that says that there is no network; what the network said if that page is not there yet. */
+async function offlineOr(network: Promise<Response>): Promise<Response> {
+  return (await (await caches.open(offline)).match(offlinePage)) ?? network;
 }
 
 /** Whether a page is in another language than the one that was chosen, if one was. */

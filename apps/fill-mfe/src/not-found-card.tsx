@@ -1,21 +1,12 @@
-import { ProductMark } from '@scanlist/ui/product-mark';
-import { StateCard } from './fill/state-cards.tsx';
+import { ProductCard } from './product-card.tsx';
 import { serverText } from './texts/text.ts';
 
-/** A list that is missing or removed (specification section 2). Needs no script. */
+/** A list that is missing or removed (specification section 2). */
 export function NotFoundCard({ productName }: { productName: string }) {
   return (
-    <StateCard
-      title={serverText('listNotFound')}
-      brand={
-        <div className="fill-brand">
-          <ProductMark className="fill-mark" />
-          <bdi>{productName}</bdi>
-        </div>
-      }
-    >
+    <ProductCard title={serverText('listNotFound')} productName={productName}>
       <p>{serverText('listNotFoundText')}</p>
       <p className="fill-muted">{serverText('listNotFoundHint')}</p>
-    </StateCard>
+    </ProductCard>
   );
 }

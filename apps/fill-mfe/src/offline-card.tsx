@@ -1,19 +1,10 @@
-import { ProductMark } from '@scanlist/ui/product-mark';
-import { StateCard } from './fill/state-cards.tsx';
+import { ProductCard } from './product-card.tsx';
 import { serverText, text } from './texts/text.ts';
 
-/** A list that this phone has never opened, while it has no network. Needs no script. */
+/** A list that this phone has never opened, while it has no network. */
 export function OfflineCard({ productName }: { productName: string }) {
   return (
-    <StateCard
-      title={serverText('offlineTitle')}
-      brand={
-        <div className="fill-brand">
-          <ProductMark className="fill-mark" />
-          <bdi>{productName}</bdi>
-        </div>
-      }
-    >
+    <ProductCard title={serverText('offlineTitle')} productName={productName}>
       <p>{serverText('offlineText')}</p>
       {/* Asks for the address of the list, at which the worker shows this page. */}
       <form>
@@ -21,6 +12,6 @@ export function OfflineCard({ productName }: { productName: string }) {
           {text('tryAgain')}
         </button>
       </form>
-    </StateCard>
+    </ProductCard>
   );
 }

@@ -87,7 +87,7 @@ const seenItemSchema = z.object({
  */
 export const logSessionBodySchema = z.object({
   sessionId: sessionIdSchema,
-  /** Ignored if the list requires none. */
+  /** Ignored if the list requires none, and where strokes came along: the signature is drawn from them (decision 0097). */
   signatureData: z.string().nullish(),
   /**
    * The visitor's name, typed in place of a drawn signature; a blank one counts as none. Absent from an older fill page,

@@ -4,8 +4,8 @@ import type { RenderPage } from '../slices/server-module.ts';
 import { sampleAnswers, sampleLists, sampleReceipts } from './sample-lists.ts';
 
 /**
- * Throws if a renderer cannot render the page of each sample list, the answers to its form, 'List Not Found', and each
- * sample receipt, or one of each in some language. An older slice draws no answers (`isAnswer`), no receipts and no languages,
+ * Throws if a renderer cannot render the page of each sample list, the answers to its form, 'List Not Found', the page of a
+ * phone without a network, and each sample receipt, or one of each in some language. An older slice draws no answers (`isAnswer`), no receipts and no languages,
  * and may be live again: its lists work. Throws also for a page that names its script and does not end with it.
  */
 export async function validateFillPages(
@@ -27,7 +27,13 @@ export async function validateFillPages(
   const answers = list ? sampleAnswers(list).map((answer) => ({ list, answer })) : [];
   const receipt = { entry, timeZone: 'America/New_York', isFile: false };
   for (const language of Object.keys(languages)) {
-    for (const input of [{ list }, { list: null }, ...answers, { list: null, receipt }])
+    for (const input of [
+      { list },
+      { list: null },
+      { list: null, isOffline: true },
+      ...answers,
+      { list: null, receipt },
+    ])
       await render({ ...facts, ...input, language }, `sample in ${language}`);
   }
   for (const isFile of [false, true]) {

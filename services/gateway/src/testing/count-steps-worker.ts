@@ -5,14 +5,14 @@ const counter = new StepCounter();
 const { readFile } = await import('./read-outcome.ts');
 
 /** A file to read. */
-export type Asked = Parameters<typeof readFile>;
+export type ReadOrder = Parameters<typeof readFile>;
 /** How many steps the reading took, and what is wrong with the file. */
-export type Counted = { steps: number; problems: string[] };
+export type ReadSteps = { steps: number; problems: string[] };
 
-parentPort?.on('message', (file: Asked) => {
+parentPort?.on('message', (file: ReadOrder) => {
   let problems: string[] = [];
   const steps = counter.stepsOf(() => {
     problems = readFile(...file).problems.map(({ message }) => message);
   });
-  parentPort?.postMessage({ steps, problems } satisfies Counted);
+  parentPort?.postMessage({ steps, problems } satisfies ReadSteps);
 });

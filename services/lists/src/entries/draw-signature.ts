@@ -2,11 +2,6 @@ import { signatureLimits } from '@scanlist/contracts/http/fill';
 import { type Strokes, strokePieces, strokeUnit } from '@scanlist/contracts/http/strokes';
 import { unavailable } from '@scanlist/service-kit/app-error';
 import { createSemaphore } from '@scanlist/service-kit/semaphore';
-import sharp from 'sharp';
-
-// Each signature is drawn once, by one thread.
-sharp.cache(false);
-sharp.concurrency(1);
 
 /** Dark ink on white paper, 3 px wide on the pad (specification section 9). */
 const ink = '#15241d';
@@ -31,6 +26,11 @@ const drawing = createSemaphore({
  */
 export async function drawSignature(strokes: Strokes): Promise<Buffer> {
   return await drawing(async () => {
+    // Not at start-up: a fifth of a second, and many services draw none.
+    const { default: sharp } = await import('sharp');
+    // Each signature is drawn once, by one thread.
+    sharp.cache(false);
+    sharp.concurrency(1);
     for (let scale = scaleOf(strokes); ; scale /= 2) {
       const svg = Buffer.from(signatureSvg(strokes, scale));
       const png = await sharp(svg).toColourspace('b-w').png().toBuffer();

@@ -74,7 +74,7 @@ export function newEntry(
   made: {
     now: Date;
     userAgent: string;
-    /** What `session.signatureData` was read as; null for none. */
+    /** What the drawn signature of `session` was read as; null for none. */
     signature: SignatureReading | null;
     randomInt: (below: number) => number;
   },

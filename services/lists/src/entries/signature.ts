@@ -26,7 +26,10 @@ export async function readSignature(dataUrl: string): Promise<SignatureReading> 
   // Refused by the length, so that a huge text is never decoded.
   if (Math.floor((base64.length * 3) / 4) > signatureLimits.bytesMax + 2) return refused(tooBig);
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return refused(noPng);
-  const png = Buffer.from(base64, 'base64');
+  return await readPng(Buffer.from(base64, 'base64'));
+}
+
+async function readPng(png: Buffer): Promise<SignatureReading> {
   if (png.length > signatureLimits.bytesMax) return refused(tooBig);
   const header = readPngHeader(png);
   if (!header) return refused(noPng);
@@ -46,9 +49,7 @@ export async function readSignature(dataUrl: string): Promise<SignatureReading> 
  */
 export async function readStrokesAsSignature(text: string): Promise<SignatureReading> {
   const strokes = readStrokes(text);
-  return strokes
-    ? await readSignature(signatureDataUrl(await drawSignature(strokes)))
-    : refused(nothingDrawn);
+  return strokes ? await readPng(await drawSignature(strokes)) : refused(nothingDrawn);
 }
 
 /** A typed signature as it is stored, on one line as a visitor's name; null for none, and for one that shows nothing. */
