@@ -80,7 +80,7 @@ it('a version of the list that is new is drawn', async () => {
 
 it('pictures of many lists take one place among works that need much memory, and too many are refused', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => gateway.app.request(`/view-list/abc${n}/preview.png`)),
+    Array.from({ length: 30 }, async (_, n) => gateway.app.request(`/view-list/abc${n}/preview.png`)),
   );
   expect(taking).toEqual({ now: 0, most: 1 });
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(21);
