@@ -179,6 +179,24 @@ test('a phone that is turned in the middle of a stroke can be signed on', async 
   expect(await inkOn(pad)).toBe(0);
 });
 
+test('in German, on a narrow phone, the buttons below the pad stay in two groups', async ({
+  ownerApi,
+  phone,
+}) => {
+  const { id } = await makeList(ownerApi, { requireSignature: true });
+  await phone.setViewportSize({ width: 320, height: 568 });
+  await phone.goto(`/view-list/${id}?lang=de`);
+  await phone.getByRole('checkbox', { name: 'Truss' }).check();
+  await phone.getByRole('button', { name: 'Liste abschließen' }).click();
+  await phone.getByRole('button', { name: 'OK' }).click();
+  const topOf = async (name: string) => (await phone.getByRole('button', { name }).boundingBox())?.y;
+  const undo = await topOf('Rückgängig');
+  expect(undo).toBeDefined();
+  expect(await topOf('Löschen')).toBe(undo);
+  expect(await topOf('Per Tastatur')).not.toBe(undo);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 /** Opens a list that asks for a signature, ticks an item, and goes on to the pad. */
 async function openPad(phone: Page, id: string): Promise<void> {
   await phone.goto(`/view-list/${id}`);

@@ -128,7 +128,7 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
               {laterText(isTyped ? 'drawInstead' : 'typeInstead')}
             </button>
             {isDrawn && (
-              <>
+              <div style={{ display: 'flex', gap: 8 }}>
                 <button
                   type="button"
                   className="fill-quiet"
@@ -147,7 +147,7 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
                 >
                   {laterText('clear')}
                 </button>
-              </>
+              </div>
             )}
           </div>
         )}
@@ -164,5 +164,5 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
   );
 }
 
-/** So narrow that the three of them fit into one line at 320 pixels. */
+/** So narrow that the three of them fit into one line at 320 pixels in English; where they don't, these two stay together. */
 const besideStyle = { paddingInline: 8 };
