@@ -29,7 +29,7 @@ async function scriptOf(page: Page): Promise<'inside' | 'file'> {
   await expect(page.locator('html')).toHaveAttribute('data-interactive');
   const inside = await page.locator('script[data-part-of]').count();
   const isInside = inside > 0;
-  expect(inside).toBe(isInside ? 2 : 0);
+  expect(inside).toBe(isInside ? 3 : 0);
   expect(await page.locator('body > script[src]').count()).toBe(isInside ? 0 : 1);
   return isInside ? 'inside' : 'file';
 }
@@ -60,7 +60,7 @@ test.describe('without a network afterwards', () => {
     collectErrors(page, errors);
     const answer = await page.goto(`/view-list/${list.id}`);
     const policy = answer?.headers()['content-security-policy'] ?? '';
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){2};/);
+    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/]{43}='){3};/);
     expect(policy).not.toContain('unsafe');
     expect(await scriptOf(page)).toBe('inside');
     await expect.poll(() => keptPage(page)).not.toBeNull();
@@ -92,6 +92,32 @@ test.describe('without a network afterwards', () => {
       await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
     }
     await context.close();
+  });
+
+  test('the page that a worker keeps counts nothing that was ticked early', async ({
+    openPage,
+    product,
+    ownerApi,
+  }) => {
+    const list = await makeList(ownerApi);
+    const { server, release } = await serveInTwo(product.gateway);
+    const { port } = server.address() as AddressInfo;
+    const page = await openPage({ ...phoneOptions, baseURL: `http://localhost:${port}` });
+    await page.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
+    await page.getByRole('checkbox', { name: 'Truss' }).check();
+    await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+    release();
+    const html = () =>
+      page.evaluate(async () => (await (await caches.match(location.pathname))?.text()) ?? '');
+    await expect.poll(html).toContain('Progress: 0 of 3 items');
+    expect(await html()).not.toContain('data-interactive');
+    await page.getByRole('checkbox', { name: 'Truss' }).uncheck();
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText('Progress: 0 of 3 items')).toBeVisible();
+    await page.goto('about:blank');
+    server.closeAllConnections();
+    server.close();
   });
 });
 
@@ -180,6 +206,9 @@ test('the page is seen and takes ticks before the script inside it has come, and
     .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
     .toBe(1);
   expect(await page.locator('html').getAttribute('data-interactive')).toBeNull();
+  await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+  await expect(page.getByText('33%')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Progress' })).toHaveJSProperty('value', 1);
   const sent = page.waitForRequest(
     (request) => request.method() === 'PATCH' && request.url().endsWith(list.items[0]?.id ?? '-'),
   );
@@ -187,6 +216,48 @@ test('the page is seen and takes ticks before the script inside it has come, and
   expect((await sent).postDataJSON()).toMatchObject({ completed: true });
   await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
   expect(await scriptOf(page)).toBe('inside');
+  await page.goto('about:blank');
+  server.closeAllConnections();
+  server.close();
+});
+
+test('ticks of a page that was closed before its script had come are there on the next visit', async ({
+  openPage,
+  product,
+  ownerApi,
+}) => {
+  const list = await makeList(ownerApi);
+  const { server, release } = await serveInTwo(product.gateway);
+  const { port } = server.address() as AddressInfo;
+  const page = await openPage({
+    ...phoneOptions,
+    serviceWorkers: 'block',
+    baseURL: `http://localhost:${port}`,
+  });
+  const open = () => page.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
+  const early = () => page.evaluate((id) => localStorage.getItem(`scanlist-early-${id}`), list.id);
+  await open();
+  await page.getByRole('checkbox', { name: 'Truss' }).check();
+  await page.getByRole('checkbox', { name: 'Cable drums' }).check();
+  await page.getByRole('checkbox', { name: 'Cable drums' }).uncheck();
+  await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+  expect(JSON.parse((await early()) ?? '[]')).toEqual([expect.any(Number), list.items[0]?.id]);
+  await page.goto('about:blank');
+
+  // The script comes inside the page again.
+  await page.context().clearCookies();
+  await open();
+  await expect(page.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Cable drums' })).not.toBeChecked();
+  await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+  expect(await page.locator('html').getAttribute('data-interactive')).toBeNull();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'PATCH' && request.url().endsWith(list.items[0]?.id ?? '-'),
+  );
+  release();
+  expect((await sent).postDataJSON()).toMatchObject({ completed: true });
+  await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
+  expect(await early()).toBeNull();
   await page.goto('about:blank');
   server.closeAllConnections();
   server.close();

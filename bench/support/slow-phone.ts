@@ -24,6 +24,8 @@ export interface Visit {
   largestMs: number;
   /** When the page said that it answers, by `<html data-interactive>`; NaN if it never did. */
   interactiveMs: number;
+  /** When the page's script marked 'kept'; NaN if it never did. */
+  keptMs: number;
   /** The sum of all layout shifts. */
   shift: number;
   /** The elements that shifted, with the beginning of their text. */
@@ -139,9 +141,11 @@ function readPaints(quietMs: number): Promise<Omit<Visit, 'scripts' | 'askedBefo
       clearInterval(timer);
       const first = performance.getEntriesByName('first-contentful-paint')[0];
       const interactive = performance.getEntriesByName('interactive')[0];
+      const kept = performance.getEntriesByName('kept')[0];
       resolve({
         firstMs: first?.startTime ?? Number.NaN,
         interactiveMs: interactive?.startTime ?? Number.NaN,
+        keptMs: kept?.startTime ?? Number.NaN,
         largestMs,
         shift,
         shifted,

@@ -21,3 +21,6 @@ declare module '@scanlist/build-kit/texts' {
     english: object,
   ): Record<'page' | 'later' | 'server', Compiled>;
 }
+
+/** What `#root` had in the server's HTML; early-ticks.ts sets it before anything changes the page. */
+declare var rootAsSent: string;

@@ -12,8 +12,6 @@ import { localeOf, showTexts } from './texts/text.ts';
 /** The entry a visitor's phone loads: hydrates the server's HTML with the list that came inside it. */
 const root = document.getElementById('root');
 const data = readPageData(document);
-// Before anything renders or listens: both need the page as the server sent it.
-const html = `<!doctype html>${document.documentElement.outerHTML}`;
 if (root && data) {
   const { language, messages, later } = data.texts;
   showTexts({ language, locale: localeOf(language, navigator.languages) }, messages);
@@ -25,15 +23,18 @@ if (root && data) {
   // At once: in a task of its own it would run after what the browser does at the end of a page.
   flushSync(() => hydrateRoot(root, <FillPage {...data} brand={brand} readInput={watchEarlyInput(root)} />));
   // A preview is for this browser alone, and only as long as it lasts.
-  if (document.documentElement.dataset.preview === undefined) afterLoad(() => keepOffline(html, data.list));
+  if (document.documentElement.dataset.preview === undefined) afterLoad(() => keepOffline(data.list));
 }
 
 /** Loads what a visit may need later, because it may end without a network, and has all of it cached for the next one. */
-async function keepOffline(page: string, list: PublicList): Promise<void> {
+async function keepOffline(list: PublicList): Promise<void> {
   const later = loadLater();
   const { cachePageForOffline } = await later;
   // The screen for name and signature belongs to the page: without it such a list could not be completed offline.
-  await cachePageForOffline(page, list.requireSignature || list.askName ? loadSignatureScreen() : later);
+  await cachePageForOffline(
+    rootAsSent,
+    list.requireSignature || list.askName ? loadSignatureScreen() : later,
+  );
 }
 
 function afterLoad(work: () => Promise<void>): void {

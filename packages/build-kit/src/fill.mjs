@@ -28,7 +28,7 @@ export function fillConfigs({ directory }) {
     const folder = join(directory, 'src/texts');
     const rules = [textsRule(folder)];
     const texts = {};
-    let firstBytes = 0;
+    let partBytes = [];
     return [
       standaloneBuild({
         name,
@@ -38,6 +38,7 @@ export function fillConfigs({ directory }) {
         scripts,
         entries: {
           'fill-worker': join(directory, 'src/fill-worker.ts'),
+          early: join(directory, 'src/early-ticks.ts'),
           start: join(directory, 'src/react.ts'),
         },
         // A service worker is identified by its address: under a new name it would be another worker.
@@ -46,10 +47,9 @@ export function fillConfigs({ directory }) {
         splitChunks: false,
         plugins: [
           new JoinScriptsPlugin({
-            first: 'start',
-            second: 'main',
+            entries: ['early', 'start', 'main'],
             onJoined: (bytes) => {
-              firstBytes = bytes;
+              partBytes = bytes;
             },
           }),
           new TextsPlugin({ folder, url: standaloneUrl(name), addresses: texts, mode }),
@@ -71,7 +71,7 @@ export function fillConfigs({ directory }) {
         define: {
           __FILL_SCRIPT__: () => scripts.main[0],
           __FILL_SCRIPT_PARTS__: () =>
-            mode === 'production' ? partsOf(directory, scripts.main[0], firstBytes) : [],
+            mode === 'production' ? partsOf(directory, scripts.main[0], partBytes) : [],
           __FILL_TEXTS__: () => texts,
         },
         rules,
@@ -80,10 +80,15 @@ export function fillConfigs({ directory }) {
   };
 }
 
-/** The two parts of the script, with the CSP source of each, by which the page allows it inline. */
-function partsOf(directory, address, firstBytes) {
-  const text = readFileSync(join(directory, 'dist/public/standalone', basename(address)));
-  return [text.subarray(0, firstBytes), text.subarray(firstBytes)].map((part) => ({
+/** The parts of the script, with the CSP source of each, by which the page allows it inline. */
+function partsOf(directory, address, partBytes) {
+  let rest = readFileSync(join(directory, 'dist/public/standalone', basename(address)));
+  const parts = partBytes.map((bytes) => {
+    const part = rest.subarray(0, bytes);
+    rest = rest.subarray(bytes);
+    return part;
+  });
+  return [...parts, rest].map((part) => ({
     bytes: part.byteLength,
     hash: `sha256-${createHash('sha256').update(part).digest('base64')}`,
   }));

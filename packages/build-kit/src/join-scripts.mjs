@@ -3,12 +3,12 @@ import webpack from 'webpack';
 const { ConcatSource } = webpack.sources;
 
 /**
- * Puts the script of the entry `first` in front of that of `second`, which depends on it, as one file: one request brings both.
- * Each stays a script of its own, and `onJoined` gets the number of bytes of the first one.
+ * Puts the scripts of these entries into one file, in this order: one request brings them all. It has the name of the last one's.
+ * Each stays a script of its own, which needs at most those before it. `onJoined` gets the number of bytes of each but the last.
  */
 export class JoinScriptsPlugin {
-  constructor({ first, second, onJoined }) {
-    Object.assign(this, { first, second, onJoined });
+  constructor({ entries, onJoined }) {
+    Object.assign(this, { entries, onJoined });
   }
 
   apply(compiler) {
@@ -17,18 +17,20 @@ export class JoinScriptsPlugin {
       // After they are minimized, before their source map is a file.
       const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name, stage }, () => {
-        const [first, second] = [this.first, this.second].map((entry) => {
+        const scripts = this.entries.map((entry) => {
           const [file] = compilation.entrypoints.get(entry).getEntrypointChunk().files;
           return compilation.getAsset(file);
         });
-        this.onJoined(Buffer.byteLength(first.source.source()) + 1);
+        const last = scripts.pop();
+        this.onJoined(scripts.map(({ source }) => Buffer.byteLength(source.source()) + 1));
         // The file of the licences, which would be deleted with the script that names it.
-        const { license } = first.info.related ?? {};
-        compilation.updateAsset(second.name, new ConcatSource(first.source, '\n', second.source), (info) => ({
+        const licenses = scripts.flatMap(({ info }) => info.related?.license ?? []);
+        const joined = new ConcatSource(...scripts.flatMap(({ source }) => [source, '\n']), last.source);
+        compilation.updateAsset(last.name, joined, (info) => ({
           ...info,
-          related: { ...info.related, ...(license && { license }) },
+          related: { ...info.related, ...(licenses.length > 0 && { license: licenses }) },
         }));
-        compilation.deleteAsset(first.name);
+        for (const script of scripts) compilation.deleteAsset(script.name);
       });
     });
   }

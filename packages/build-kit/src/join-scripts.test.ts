@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import webpack from 'webpack';
 import { JoinScriptsPlugin } from './join-scripts.mjs';
 
-test('two scripts are one file, whose first part runs before the second has come', async () => {
+test('scripts are one file, and each part runs before the next one has come', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'join-scripts-'));
   try {
     writeFileSync(
@@ -17,16 +17,24 @@ test('two scripts are one file, whose first part runs before the second has come
     );
     writeFileSync(join(folder, 'start.js'), "import './library.js';\n");
     writeFileSync(join(folder, 'main.js'), "import { word } from './library.js';\nsaid.push(...word);\n");
-    const joined: number[] = [];
+    writeFileSync(join(folder, 'early.js'), "said.push('early');\n");
+    const joined: number[][] = [];
     const compiler = webpack({
       mode: 'production',
       context: folder,
       devtool: 'source-map',
-      entry: { start: './start.js', main: { import: './main.js', dependOn: 'start' } },
+      entry: {
+        early: './early.js',
+        start: './start.js',
+        main: { import: './main.js', dependOn: 'start' },
+      },
       output: { path: join(folder, 'dist') },
       optimization: { minimizer: [new TerserPlugin({ extractComments: true })] },
       plugins: [
-        new JoinScriptsPlugin({ first: 'start', second: 'main', onJoined: (bytes) => joined.push(bytes) }),
+        new JoinScriptsPlugin({
+          entries: ['early', 'start', 'main'],
+          onJoined: (bytes) => joined.push(bytes),
+        }),
       ],
     });
     const stats = await promisify(compiler.run.bind(compiler))();
@@ -38,10 +46,13 @@ test('two scripts are one file, whose first part runs before the second has come
     expect(joined).toHaveLength(1);
     const said: string[] = [];
     const page = createContext({ said, self: {} });
-    runInContext(file.subarray(0, joined[0]).toString(), page);
-    expect(said).toEqual(['library']);
-    runInContext(file.subarray(joined[0]).toString(), page);
-    expect(said).toEqual(['library', 'é']);
+    const [early = 0, start = 0] = joined[0] ?? [];
+    runInContext(file.subarray(0, early).toString(), page);
+    expect(said).toEqual(['early']);
+    runInContext(file.subarray(early, early + start).toString(), page);
+    expect(said).toEqual(['early', 'library']);
+    runInContext(file.subarray(early + start).toString(), page);
+    expect(said).toEqual(['early', 'library', 'é']);
     const map = JSON.parse(readFileSync(join(folder, 'dist/main.js.map'), 'utf8')) as { sources: string[] };
     expect(map.sources.filter((source) => /\/(library|main)\.js$/.test(source))).toHaveLength(2);
   } finally {

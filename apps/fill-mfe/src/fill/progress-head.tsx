@@ -11,8 +11,11 @@ export function ProgressHead({ progress: { done, total, percent }, children }: P
   return (
     <div className="fill-progress">
       <div className="fill-count">
-        <p role="status">{text('progress', { done, total })}</p>
-        <span>{text('percent', { percent })}</span>
+        {/* early-ticks.ts has counted in them. */}
+        <p role="status" suppressHydrationWarning>
+          {text('progress', { done, total })}
+        </p>
+        <span suppressHydrationWarning>{text('percent', { percent })}</span>
       </div>
       <progress aria-label={text('progressLabel')} max={total} value={done} />
       {children}

@@ -94,6 +94,8 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       if (Object.values(found).some(({ completed, note, typed }) => completed || note || typed))
         store.set({ started: { ...progressOf(rowsOf(list, found), found), at: draft.changedAt() } });
       draft.update((stored) => mergeEarlyInput(stored, rowsOf(store.get().list, stored), earlyInput));
+      // The draft has them now (early-ticks.ts).
+      storage.remove(`scanlist-early-${list.id}`);
       store.set({ live: true, draft: draft.get() });
       sync?.resume();
       if (isRunning) void sync?.restore();

@@ -119,6 +119,13 @@ const visitorsStorage: readonly Stored[] = [
     setBy: 'Us, when you check an item, add a note, or type something',
   },
   {
+    name: 'scanlist-early-{listId}',
+    place: 'Local storage',
+    purpose: 'Function: the items you check while the page is still loading.',
+    duration: 'Until the page has loaded',
+    setBy: 'Us, when you check an item before the page has loaded',
+  },
+  {
     name: 'scanlist / outbox',
     place: 'IndexedDB',
     purpose:

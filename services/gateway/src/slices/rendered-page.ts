@@ -14,7 +14,7 @@ export interface RenderedPage {
 
 /** Style hashes go into a header. The pages have three at most. */
 const styleHashesMax = 20;
-/** The page has two. */
+/** The page has three. */
 const scriptPartsMax = 4;
 const scriptAddress = /^\/assets(?:\/[\w.-]+)+\.js$/;
 const scriptHash = /^sha256-[A-Za-z0-9+/]{43}=$/;
