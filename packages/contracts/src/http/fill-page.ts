@@ -21,6 +21,11 @@ export interface FillPageInput {
    */
   language?: string | undefined;
   /**
+   * The visitor's locale, for the dates of a page that is theirs alone: a tag of their browser, such as `en-GB`, which may be no
+   * valid one. Absent on pages that are cached, and from a gateway of an older release.
+   */
+  locale?: string | undefined;
+  /**
    * If true, the page is rendered that a phone without a network shows in place of a list that it has never opened; the list is
    * null then. A server module of an older release renders 'List Not Found'.
    */

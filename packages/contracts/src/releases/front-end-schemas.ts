@@ -56,6 +56,7 @@ export const frontEndSchemas = {
     publicOrigin: z.string(),
     version: z.string().optional(),
     language: z.string().optional(),
+    locale: z.string().optional(),
     isOffline: z.boolean().optional(),
     receipt: z
       .object({ entry: entryReceiptSchema.nullable(), timeZone: z.string(), isFile: z.boolean() })

@@ -40,6 +40,7 @@ export interface FillPages {
     answer: FillAnswer,
     status: number,
     language?: Language,
+    locale?: string,
   ): Promise<StoredAnswer | null>;
   /** The page of a receipt, rendered for each request; throws as `page`. */
   receipt(entry: EntryReceipt, options: ReceiptPageOptions): Promise<StoredAnswer>;
@@ -53,6 +54,8 @@ export interface ReceiptPageOptions {
   /** As a file that the browser saves. */
   isFile: boolean;
   language?: Language;
+  /** Of its dates. */
+  locale?: string | undefined;
 }
 
 export interface FillPagesOptions {
@@ -101,10 +104,10 @@ export function createFillPages(options: FillPagesOptions): FillPages {
   async function receiptPage(
     { render }: LoadedModule<FillPageInput>,
     receipt: ReceiptPageInput,
-    language: Language,
+    { language, locale }: { language: Language; locale?: string | undefined },
     key: string,
   ): Promise<StoredAnswer> {
-    const page = await render({ list: null, productName, publicOrigin, language, receipt }, key);
+    const page = await render({ list: null, productName, publicOrigin, language, locale, receipt }, key);
     // A module of a release without receipts renders 'List Not Found'.
     if (receipt.entry && page.status === 404) throw unavailable('the fill slice knows no receipts');
     return store(page, receiptHeaders(page, receipt));
@@ -138,11 +141,12 @@ export function createFillPages(options: FillPagesOptions): FillPages {
       const end = page.opening && (await options.scriptEnds?.of(page.opening.script));
       return page.opening && end ? inlineScript(page, page.opening, end, accepted) : null;
     },
-    async answer(listId, answer, status, language = defaultLanguage) {
+    async answer(listId, answer, status, language = defaultLanguage, locale?: string) {
       if (!renderer.current()) await renderer.firstLoad();
       const list = await publicLists.get(listId);
       const { render, sliceVersion } = loadedRenderer();
-      const input = { list: parse(list), productName, publicOrigin, language, version: sliceVersion, answer };
+      const version = sliceVersion;
+      const input = { list: parse(list), productName, publicOrigin, language, locale, version, answer };
       const page = await render(
         input,
         `${listId} ${language} answer ${hash('sha256', JSON.stringify(answer))}`,
@@ -161,13 +165,13 @@ export function createFillPages(options: FillPagesOptions): FillPages {
       const list = await publicLists.get(listId).catch(nullWhenMissing);
       return list ? cachedPage(listId, list.answer.etag, language, () => parse(list)) : missing(language);
     },
-    async receipt(entry, { language = defaultLanguage, ...options }) {
+    async receipt(entry, { language = defaultLanguage, locale, ...options }) {
       if (!renderer.current()) await renderer.firstLoad();
       // The key names the page if it ends the process; it must not be the secret.
       return receiptPage(
         loadedRenderer(),
         { entry, ...options },
-        language,
+        { language, locale },
         `receipt ${entry.receipt} ${language}`,
       );
     },
@@ -177,7 +181,7 @@ export function createFillPages(options: FillPagesOptions): FillPages {
       // No list has this id.
       const key = `no receipt ${language}`;
       return getOrMake(key, loaded.version, () =>
-        receiptPage(loaded, { entry: null, timeZone: 'UTC', isFile: false }, language, key),
+        receiptPage(loaded, { entry: null, timeZone: 'UTC', isFile: false }, { language }, key),
       );
     },
   };

@@ -2,6 +2,7 @@ import { defaultLanguage, type Language, languages } from '@scanlist/contracts/h
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import { type DetectorOptions, detectFromCookie, detectFromHeader, detectFromQuery } from 'hono/language';
+import { parseAccept } from 'hono/utils/accept';
 import type { GatewayEnv } from '../http/env.ts';
 import { hostCookieOptions } from '../http/host-cookie.ts';
 
@@ -34,6 +35,12 @@ export function pageLanguage(c: Context<GatewayEnv>, publicOrigin: string): Lang
   const chosen = detectFromQuery(c, options) ?? detectFromCookie(c, { ...options, lookupCookie });
   const language = chosen ?? detectFromHeader(c, options);
   return (language ?? defaultLanguage) as Language;
+}
+
+/** The first locale of that language which the browser asks for, with its region: `en-GB` writes dates as `en-US` does not. */
+export function pageLocale(c: Context<GatewayEnv>, language: Language): string | undefined {
+  const asked = parseAccept(c.req.header('accept-language') ?? '');
+  return asked.find(({ type }) => type.split('-')[0]?.toLowerCase() === language)?.type;
 }
 
 /** Keeps the language of `?lang=` in the answer's cookie for a year, unreadable for scripts, so that other pages have it, too. */

@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { FillPages } from '../fill-page/fill-pages.ts';
 import { formCookieSeconds, readFormCookie, writeFormCookie } from '../fill-page/form-cookie.ts';
 import type { FormSecrets } from '../fill-page/form-secrets.ts';
-import { pageLanguage } from '../fill-page/page-language.ts';
+import { pageLanguage, pageLocale } from '../fill-page/page-language.ts';
 import {
   completionBody,
   countDone,
@@ -136,13 +136,19 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
     }
   }
 
+  /** The page of an answer, in the visitor's language and locale. */
+  function drawAnswer(c: Context<GatewayEnv>, listId: string, answer: FillAnswer, status: number) {
+    const language = languageOf(c);
+    return fillPages.answer(listId, answer, status, language, pageLocale(c, language));
+  }
+
   /** The thank-you page. The entry is recorded, so the receipt is shown even if the slice cannot draw it. */
   async function answerReceipt(
     c: Context<GatewayEnv>,
     listId: string,
     answer: Extract<FillAnswer, { kind: 'recorded' }>,
   ): Promise<Response> {
-    const page = await fillPages.answer(listId, answer, 200, languageOf(c)).catch((err: unknown) => {
+    const page = await drawAnswer(c, listId, answer, 200).catch((err: unknown) => {
       logger.warn({ err }, 'a receipt could not be drawn');
       return null;
     });
@@ -165,7 +171,7 @@ export function fillFormRoutes(deps: FillFormDependencies): Hono<GatewayEnv> {
       : { code: 'ONCE_MORE', message: '', issues: [] };
     const answer: FillAnswer = { kind: 'again', formId, posted, ...why };
     const status = error ? statusOfCode[error.code] : 422;
-    const page = await fillPages.answer(listId, answer, status, languageOf(c)).catch((failure: unknown) => {
+    const page = await drawAnswer(c, listId, answer, status).catch((failure: unknown) => {
       if (isAppError(failure) && failure.code === 'NOT_FOUND') return fillPages.missing(languageOf(c));
       logger.warn({ err: failure }, 'a form could not be drawn');
       return null;

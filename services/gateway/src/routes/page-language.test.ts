@@ -119,3 +119,23 @@ it('a missing list, the answer to a form, a receipt and a missing one are in the
   gateway.caller.answer(getReceipt, notFound());
   expect(await said(`/receipt/${secret}`, asks('de'))).toBe('de missing');
 });
+
+it('what is for one visitor alone has their locale, for its dates, and what is cached has none', async () => {
+  const headers = {
+    ...asks('fr;q=0.2,en-GB,en-US;q=0.9'),
+    'user-agent': 'Lynx',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  await open('/view-list/abc', headers);
+  await gateway.app.request('/view-list/abc', { method: 'POST', body: 'done=a', headers });
+  await open(`/receipt/${secret}`, headers);
+  await open(`/receipt/${secret}?lang=fr`, headers);
+  await open(`/receipt/${secret}?lang=de`, headers);
+  expect(rendered.map(({ language, locale }) => [language, locale])).toEqual([
+    ['en', undefined],
+    ['en', 'en-GB'],
+    ['en', 'en-GB'],
+    ['fr', 'fr'],
+    ['de', undefined],
+  ]);
+});

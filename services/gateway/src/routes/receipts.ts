@@ -6,7 +6,7 @@ import type { Logger } from '@scanlist/service-kit/logger';
 import { type Context, Hono } from 'hono';
 import { validTimeZone } from '../accounts/time-zone.ts';
 import type { FillPages } from '../fill-page/fill-pages.ts';
-import { pageLanguage, writeChosenLanguage } from '../fill-page/page-language.ts';
+import { pageLanguage, pageLocale, writeChosenLanguage } from '../fill-page/page-language.ts';
 import type { GatewayEnv } from '../http/env.ts';
 import { endConnectionAfter } from '../middleware/end-connection.ts';
 import { createRateLimit } from '../middleware/limit-rate.ts';
@@ -57,10 +57,12 @@ export function receiptRoutes(deps: ReceiptDependencies): Hono<GatewayEnv> {
         await takePlace(c);
         const entry = await caller.call(getReceipt, { secret: secretOf(c.req.param('secret')) });
         const timeZone = validTimeZone(c.req.query('zone')) ?? 'UTC';
+        const language = pageLanguage(c, deps.publicOrigin);
         return pages.receipt(entry, {
           timeZone,
           isFile: c.req.query('download') !== undefined,
-          language: pageLanguage(c, deps.publicOrigin),
+          language,
+          locale: pageLocale(c, language),
         });
       }),
     )
