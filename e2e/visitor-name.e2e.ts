@@ -127,7 +127,10 @@ test.describe('a page from before its list asked for a name', () => {
     expect((await ownerApi.put(`/api/lists/${list.id}`, { data: edited })).status()).toBe(200);
     await phone.getByRole('button', { name: 'Complete List' }).click();
     await phone.getByRole('button', { name: 'OK' }).click();
-    await expect(phone.getByText('A name is required to complete this list.')).toBeVisible();
+    await expect(
+      phone.getByText(/This list now asks for your name. Choose Complete List again/),
+    ).toBeVisible();
+    await expect(phone.getByText(/reload/)).toBeHidden();
     await expect(phone.getByRole('checkbox', { name: 'Truss' })).toBeChecked();
     await expect(phone.getByText('A signature will be required')).toBeVisible();
     await openStep(phone);

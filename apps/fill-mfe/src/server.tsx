@@ -28,7 +28,7 @@ import { styleHash } from './style-hash.ts';
 import { catalogs } from './texts/catalogs.ts';
 import { labelText } from './texts/label-text.ts';
 import { htmlAttributes } from './texts/server-texts.ts';
-import { serverText, text, withTexts } from './texts/text.ts';
+import { localeOf, serverText, text, withTexts } from './texts/text.ts';
 
 const plainHashes = [styles, noScriptStyles].map(styleHash);
 const fieldsHashes = [...plainHashes, styleHash(fieldStyles)];
@@ -44,7 +44,9 @@ const answerHashes = [styles, ...answerSheets].map(styleHash);
 export function renderFillPage(input: FillPageInput): FillPageOutput {
   const language = isLanguage(input.language) ? input.language : defaultLanguage;
   const { page, later, server } = catalogs[language];
-  return withTexts(intlTagOf(language), { ...page, ...later, ...server }, () => render(input, language));
+  const tag = intlTagOf(language);
+  const locales = { language: tag, locale: input.locale && localeOf(tag, [input.locale]) };
+  return withTexts(locales, { ...page, ...later, ...server }, () => render(input, language));
 }
 
 function render(

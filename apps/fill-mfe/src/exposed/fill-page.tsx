@@ -19,10 +19,8 @@ showTexts({ language: 'en' }, { ...page, ...later });
 export default function FillPreview(props: FillPreviewProps) {
   const frame = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    // Inside an owner's page this is a picture of another page. Screen readers must not announce it at every letter
-    // typed beside it, and must not take its heading for the owner page's own.
-    for (const status of frame.current?.querySelectorAll('.fill-progress [role=status]') ?? [])
-      status.setAttribute('aria-live', 'off');
+    // Inside an owner's page this is a picture of another page. Screen readers must not take its heading for the owner
+    // page's own.
     for (const heading of frame.current?.querySelectorAll('h1') ?? [])
       heading.setAttribute('aria-level', '3');
   });

@@ -1,26 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { text } from '../texts/text.ts';
-import type { Row } from './draft-state.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
-  progress: { done: number; total: number };
-  /** The items that are not ticked. */
-  left: readonly Row[];
+  /** How much is ticked, and what is left open. */
+  children: ReactNode;
   /** The browser is about to ask for the location. */
   asksLocation: boolean;
   onOk: () => void;
   onCancel: () => void;
 }
 
-/** How many items the confirmation names. */
-const namedMax = 3;
-
 /**
  * Asks before completing (section 4, step 2), names what is left open, and says why the browser is about to ask for the
  * location (decision F6).
  */
-export function ConfirmDialog({ open, progress, left, asksLocation, onOk, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, children, asksLocation, onOk, onCancel }: ConfirmDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     if (open && !dialog.current?.open) {
@@ -43,17 +38,7 @@ export function ConfirmDialog({ open, progress, left, asksLocation, onOk, onCanc
     >
       <h2 id="fill-confirm-title">{text('confirmTitle')}</h2>
       <p id="fill-confirm-text">{text('confirmText')}</p>
-      <p>{text(left.length > 0 ? 'stillOpen' : 'checkedCount', progress)}</p>
-      {open && left.length > 0 && (
-        <ul className="fill-left">
-          {left.slice(0, namedMax).map(({ id, content }) => (
-            <li key={id}>
-              <bdi>{content}</bdi>
-            </li>
-          ))}
-          {left.length > namedMax && <li>{text('moreItems', { count: left.length - namedMax })}</li>}
-        </ul>
-      )}
+      {open && children}
       {asksLocation && <p className="fill-muted">{text('locationText')}</p>}
       <div className="fill-actions">
         <button type="button" className="fill-quiet" onClick={onCancel}>

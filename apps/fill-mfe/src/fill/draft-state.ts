@@ -204,11 +204,6 @@ export function progressOf(
   return { done, total: rows.length, percent: rows.length ? Math.round((done / rows.length) * 100) : 0 };
 }
 
-/** The rows that are not ticked. */
-export function leftOpen(rows: readonly Row[], draft: Draft): Row[] {
-  return rows.filter(({ id }) => !draft[id]?.completed);
-}
-
 /** The ticked and unticked items, with the content the visitor saw (decisions F4, F5). */
 export function entryItems(
   rows: readonly Row[],

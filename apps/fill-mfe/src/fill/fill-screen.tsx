@@ -1,8 +1,8 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { text } from '../texts/text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
+import { type EarlyInput, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRows } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { loadLater } from './load-later.ts';
@@ -28,16 +28,21 @@ interface FillScreenProps {
 export function FillScreen({ list: given, brand, label, action, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
   const { live, draft, stage, started, toasts, unsent, link, durable, draftDurable } = state;
-  const saved = <SavedLine said={preview ? '' : savedText(state)} isInside={stage.name === 'done'} />;
+  const said = preview ? '' : savedText(state);
+  // Items that the visitor has chosen not to see.
+  const [hidden, hide] = useState<ReadonlySet<string>>();
+  const saved = <SavedLine said={said} />;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
-  const isWanted = stage.name !== 'form' || started !== null || unsent.some(({ refused }) => refused);
+  const isUsed = Object.keys(draft).length > 0;
+  const isWanted = !preview && (isUsed || stage.name !== 'form' || unsent.some(({ refused }) => refused));
   const { loaded } = useLazy(loadLater, { isWanted, retryMs: 5_000 });
   const later = loaded === 'failed' ? undefined : loaded;
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
 
   const rows = rowsOf(list, draft);
+  const progress = progressOf(rows, draft);
   const saving = stage.name === 'saving';
   return (
     <div
@@ -85,16 +90,21 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               <p className="fill-description">
                 <bdi>{list.description}</bdi>
               </p>
-              <ProgressHead progress={progressOf(rows, draft)}>{saved}</ProgressHead>
+              <ProgressHead progress={progress}>{saved}</ProgressHead>
               {later && (
                 <later.RefusedEntries
                   listId={list.id}
                   entries={unsent}
-                  canReopen={Object.keys(draft).length === 0}
+                  canReopen={!isUsed}
                   onReopen={visit.reopen}
                 />
               )}
-              <ItemRows rows={rows} visit={visit} saving={saving} />
+              {later && <later.OpenOnly rows={rows} draft={draft} hidden={hidden} onHide={hide} />}
+              <ItemRows
+                rows={later ? later.shownRows(rows, draft, hidden) : rows}
+                visit={visit}
+                saving={saving}
+              />
               {/* The server puts the fields for name and signature in. */}
               <noscript />
               <PrivacyLabel label={label} />
@@ -120,16 +130,19 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
           </form>
           {live && (
             <ConfirmDialog
-              progress={progressOf(rows, draft)}
               open={stage.name === 'confirming'}
-              left={leftOpen(rows, draft)}
               asksLocation={asksLocation(given) && asksLocation(list)}
               onOk={visit.confirm}
               onCancel={visit.backToForm}
-            />
+            >
+              {later && (
+                <later.StillOpen rows={rows} draft={draft} onLeave={visit.backToForm} onHide={hide} />
+              )}
+            </ConfirmDialog>
           )}
         </>
       )}
+      {later && <later.Announcer state={state} progress={progress} saved={said} />}
     </div>
   );
 }

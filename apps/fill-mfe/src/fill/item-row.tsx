@@ -1,6 +1,6 @@
 import { memo, useRef, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { text } from '../texts/text.ts';
+import { formatKnown, text } from '../texts/text.ts';
 import { noteMax, type Row } from './draft-state.ts';
 import type { Visit } from './visit.ts';
 
@@ -130,11 +130,12 @@ function ItemRow({ row, visit, setSize }: { row: Row; visit: Visit; setSize: num
           placeholder={text('writeNote')}
           dir="auto"
           autoComplete="off"
-          maxLength={noteMax}
           rows={2}
           value={typed}
           onChange={({ target }) => visit.typeNote(row, target.value)}
         />
+        {/* Not cut by the browser, which would not say so. */}
+        {typed.length >= noteMax && <p role="alert">{formatKnown('textFull', { max: noteMax })}</p>}
         {open && (
           <>
             <button

@@ -3,7 +3,9 @@ import { problemText } from '../texts/problem-text.ts';
 import { explainRefusals } from '../texts/refusal-text.ts';
 
 export { cachePageForOffline } from '../register-worker.ts';
+export { Announcer } from './announcer.tsx';
 export { ComingBack } from './coming-back.tsx';
+export { OpenOnly, StillOpen, shownRows } from './open-items.tsx';
 export { RefusedEntries } from './refused-entries.tsx';
 export { reportCrash } from './report-crash.ts';
 export { ThankYouScreen } from './thank-you-screen.tsx';

@@ -1,3 +1,4 @@
+import { time } from '../texts/date-styles.ts';
 import { dateText } from '../texts/text.ts';
 
 /** A moment in the visitor's locale: '10:42 AM', on another day than `now` with the day, 'Nov 19, 10:42 AM'. */
@@ -6,7 +7,6 @@ export function momentOf(at: number | string, now: Date): string {
   const isToday = moment.toDateString() === now.toDateString();
   return dateText(moment, {
     ...(!isToday && { month: 'short', day: 'numeric' }),
-    hour: 'numeric',
-    minute: '2-digit',
+    ...time,
   });
 }

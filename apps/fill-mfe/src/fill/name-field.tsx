@@ -32,7 +32,7 @@ export function NameField({ ref, value, isOptional, isMissing, disabled, onChang
       <NameInput
         ref={ref}
         id={inputId}
-        maxLength={visitorNameMax}
+        max={visitorNameMax}
         required={!isOptional}
         isInvalid={isMissing}
         aria-describedby={isMissing ? errorId : undefined}

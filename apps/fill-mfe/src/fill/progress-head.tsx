@@ -12,9 +12,7 @@ export function ProgressHead({ progress: { done, total, percent }, children }: P
     <div className="fill-progress">
       <div className="fill-count">
         {/* early-ticks.ts has counted in them. */}
-        <p role="status" suppressHydrationWarning>
-          {text('progress', { done, total })}
-        </p>
+        <p suppressHydrationWarning>{text('progress', { done, total })}</p>
         <span suppressHydrationWarning>{text('percent', { percent })}</span>
       </div>
       <progress aria-label={text('progressLabel')} max={total} value={done} />

@@ -1,3 +1,4 @@
+import { moment } from '../texts/date-styles.ts';
 import { dateText, laterText } from '../texts/text.ts';
 import { textParts } from '../texts/text-parts.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
@@ -18,8 +19,9 @@ export function RefusedEntries({ listId, entries, canReopen, onReopen }: Refused
   return entries
     .filter(({ refused }) => refused)
     .map((entry) => (
-      <div key={entry.sessionId} className="fill-card fill-refused" role="alert">
-        <p>
+      <div key={entry.sessionId} className="fill-card fill-refused">
+        {/* Not of the whole card: it would be said again when a tick changes what is below. */}
+        <p role="alert">
           {textParts('refusedEntry', {
             title: entry.listTitle,
             list: (title) => (
@@ -27,7 +29,7 @@ export function RefusedEntries({ listId, entries, canReopen, onReopen }: Refused
                 <bdi>{title}</bdi>
               </strong>
             ),
-            time: dateText(entry.savedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+            time: dateText(entry.savedAt, moment),
             message: entry.refused ?? '',
           })}
         </p>

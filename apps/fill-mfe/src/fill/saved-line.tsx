@@ -44,30 +44,20 @@ function waitingText(unsent: readonly UnsentEntry[]): string {
     : text('waiting', { count: length });
 }
 
-/**
- * The line that says whether what the visitor entered is safe. A text that passes quickly is not shown. Screen readers
- * hear when the outcome has changed; that something is being sent, which comes with every tick, is only to be seen. With
- * `isInside`, what is around it announces it.
- */
-export function SavedLine({ said, isInside }: { said: string; isInside: boolean }) {
-  const [{ outcome, isSending }, setLine] = useState({ outcome: said, isSending: false });
+/** The line that says whether what the visitor entered is safe. A text that passes quickly is not shown. */
+export function SavedLine({ said }: { said: string }) {
+  const [shown, setShown] = useState(said);
   useEffect(() => {
-    const isSending = said === text('sending');
-    const timer = setTimeout(
-      () => setLine(({ outcome }) => ({ outcome: isSending ? outcome : said, isSending })),
-      settledMs,
-    );
+    const timer = setTimeout(setShown, settledMs, said);
     return () => clearTimeout(timer);
   }, [said]);
 
   return (
     <p
       className="fill-saved"
-      data-safe={outcome === text('savedOnline') || undefined}
-      role={isInside ? undefined : 'status'}
+      data-safe={shown !== text('sending') && (shown === text('savedOnline') || undefined)}
     >
-      {isSending && <span aria-hidden="true">{text('sending')}</span>}
-      <span>{outcome}</span>
+      <span>{shown}</span>
     </p>
   );
 }

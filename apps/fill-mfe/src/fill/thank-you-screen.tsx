@@ -1,6 +1,8 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { type ReactNode, useEffect, useState } from 'react';
+import { moment } from '../texts/date-styles.ts';
 import { dateText, laterText, text, weekdayText } from '../texts/text.ts';
+import { unbroken } from '../texts/unbroken.tsx';
 import type { LinkedReceipt } from './linked-receipt.ts';
 import { momentOf } from './moment-of.ts';
 import { ReceiptLink } from './receipt-link.tsx';
@@ -8,10 +10,13 @@ import { SaveCopy } from './save-copy.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
+import { useTitle } from './use-title.ts';
 import type { EntrySummary } from './visit-store.ts';
 
 const countdownSeconds = 5;
 const lastDelayMs = 500;
+/** Of the sentence about an entry that waits, which describes the heading. */
+const waitsId = 'fill-waits';
 
 interface ThankYouScreenProps {
   entry: EntrySummary;
@@ -41,6 +46,7 @@ export function ThankYouScreen({
   children: waits,
 }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  useTitle(text('thankYou'));
   const waitsFor = sendAt
     ? `${laterText('waitsForTime', { time: weekdayText(sendAt) })} ${durable ? laterText('comeBackThen') : ''}`
     : laterText(link === 'offline' ? 'waitsOffline' : 'waits');
@@ -51,7 +57,7 @@ export function ThankYouScreen({
           <path d="M5 17.5 12.5 25.5 28 6" pathLength="1" />
         </svg>
       )}
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} aria-describedby={receipt ? undefined : waitsId}>
         {text('thankYou')}
       </h1>
       <p className="fill-summary">
@@ -60,21 +66,21 @@ export function ThankYouScreen({
         </strong>
         {` ${laterText('completedCount', { done: entry.done, total: entry.total })}`}
       </p>
-      <div role="status">
-        {receipt ? (
-          <p className="fill-saved">
-            <span>
-              {laterText('received', {
+      {receipt ? (
+        <p className="fill-saved">
+          <span>
+            {unbroken(
+              laterText('received', {
                 // In the text, the sign would stand at the other end of the code in a page from right to left.
                 receipt: `#${receipt.receipt}`,
                 time: momentOf(receipt.createdAt, new Date()),
-              })}
-            </span>
-          </p>
-        ) : (
-          waits
-        )}
-      </div>
+              }),
+            )}
+          </span>
+        </p>
+      ) : (
+        waits
+      )}
       {receipt ? (
         <>
           <p>{text('entriesSaved')}</p>
@@ -83,16 +89,14 @@ export function ThankYouScreen({
             <strong>
               <bdi>{receipt.receipt}</bdi>
             </strong>
-            <time dateTime={receipt.createdAt}>
-              {dateText(receipt.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
-            </time>
+            <time dateTime={receipt.createdAt}>{dateText(receipt.createdAt, moment)}</time>
             {receipt.seal && <span>{laterText('seal', { seal: shortSeal(receipt.seal) })}</span>}
           </div>
           <Countdown link={receipt.link} onStay={() => heading.current?.focus()} />
         </>
       ) : (
         <>
-          <p>{waitsFor}</p>
+          <p id={waitsId}>{waitsFor}</p>
           {!durable && (
             <p>
               <strong>{laterText('keepOpen')}</strong>

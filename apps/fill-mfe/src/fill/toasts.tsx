@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { text } from '../texts/text.ts';
+import { unbroken } from '../texts/unbroken.tsx';
 import { ReceiptLink } from './receipt-link.tsx';
 import type { Toast } from './visit-store.ts';
 
@@ -49,7 +50,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: (id: number)
     >
       <p>
         <strong>{toast.title}</strong>
-        <span>{toast.description}</span>
+        <span>{unbroken(toast.description)}</span>
         <ReceiptLink href={toast.receiptLink} />
       </p>
       <button type="button" aria-label={text('close')} onClick={() => setLeaving(true)}>

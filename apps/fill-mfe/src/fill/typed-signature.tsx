@@ -23,7 +23,7 @@ export function TypedSignature({ ref, value, disabled, onChange }: TypedSignatur
       <NameInput
         ref={ref}
         id={inputId}
-        maxLength={typedSignatureMax}
+        max={typedSignatureMax}
         required
         readOnly={disabled}
         value={value}

@@ -1,3 +1,4 @@
+import { moment } from '../texts/date-styles.ts';
 import { dateText, laterText } from '../texts/text.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
@@ -19,7 +20,7 @@ ${entries.map(articleOf).join('\n')}
 function articleOf({ listTitle, savedAt, body }: UnsentEntry): string {
   const { name, signatureData, signatureTyped, completedItems, uncompletedItems } = body;
   const facts = [
-    laterText('completedNotSent', { time: dateText(savedAt, { dateStyle: 'medium', timeStyle: 'short' }) }),
+    laterText('completedNotSent', { time: dateText(savedAt, moment) }),
     ...(name ? [laterText('nameIs', { name })] : []),
     ...(signatureTyped ? [laterText('typedSignatureIs', { name: signatureTyped })] : []),
   ];

@@ -21,7 +21,7 @@ interface FormPageProps {
  */
 export function FormPage({ list, productName, label, action, answer }: FormPageProps) {
   const rows = rowsOfForm(list.items, answer.posted);
-  const problems = problemsOf(answer, rows[0]?.id);
+  const problems = problemsOf(answer, list, rows[0]?.id);
   return (
     <div className="fill">
       <form className="fill-post" method="post" action={action}>

@@ -1,5 +1,4 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
-import { typedSignatureMax, visitorNameMax } from '@scanlist/contracts/http/limits';
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { laterText } from '../texts/text.ts';
 
@@ -15,7 +14,7 @@ interface NameAndSignatureProps {
 
 /**
  * What a list may ask besides its items, as fields of the form: the visitor's name, and the signature as a typed name.
- * With a script they are a step of their own.
+ * With a script they are a step of their own. A text that is too long is said by the answer: a browser would cut it in silence.
  */
 export function NameAndSignature({ list, entered, problems }: NameAndSignatureProps) {
   return (
@@ -34,7 +33,6 @@ export function NameAndSignature({ list, entered, problems }: NameAndSignaturePr
           problem={problems?.name}
           name="name"
           autoComplete="name"
-          maxLength={visitorNameMax}
           aria-required={list.askName === 'required'}
           defaultValue={entered?.name}
         />
@@ -46,7 +44,6 @@ export function NameAndSignature({ list, entered, problems }: NameAndSignaturePr
           problem={problems?.signature}
           name="signature"
           autoComplete="name"
-          maxLength={typedSignatureMax}
           aria-required
           defaultValue={entered?.signatureTyped}
         />

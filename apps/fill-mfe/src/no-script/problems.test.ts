@@ -41,9 +41,14 @@ describe('the rows of a form that is drawn again', () => {
   });
 });
 
+const nothingChecked = 'Please check at least one item before completing the list.';
+const signatureMissing = 'A signature is required to complete this list';
+const name = { text: 'Please enter your name', target: 'fill-name' };
+const signature = { text: signatureMissing, target: 'fill-signature' };
+
 describe('what is wrong', () => {
   it('nothing is checked: at the first item', () => {
-    expect(problemsOf(again('NO_COMPLETED_ITEMS'), 'a')).toMatchObject({
+    expect(problemsOf(again('NO_COMPLETED_ITEMS'), {}, 'a')).toMatchObject({
       title: 'No items completed',
       summary: [{ text: 'Please check at least one item before completing the list.', target: 'tick-a' }],
       items: 'Please check at least one item before completing the list.',
@@ -51,10 +56,30 @@ describe('what is wrong', () => {
     expect(problemsOf(again('NO_COMPLETED_ITEMS')).summary[0]).not.toHaveProperty('target');
   });
 
-  it('a missing signature: at its field, in the words of the server', () => {
+  it('a missing signature: at its field', () => {
     const { summary, signature } = problemsOf(again('SIGNATURE_REQUIRED'));
-    expect(summary).toEqual([{ text: 'Words of the server', target: 'fill-signature' }]);
-    expect(signature).toBe('Words of the server');
+    expect(summary).toEqual([{ text: signatureMissing, target: 'fill-signature' }]);
+    expect(signature).toBe(signatureMissing);
+  });
+
+  it.each<[string, AnswerAgain['issues'], { text: string; target: string }[]]>([
+    ['NO_COMPLETED_ITEMS', [], [{ text: nothingChecked, target: 'tick-a' }, name, signature]],
+    ['SIGNATURE_REQUIRED', [], [signature, name]],
+    ['VALIDATION_FAILED', [{ path: 'name', message: 'missing' }], [name, signature]],
+  ])('all that is missing at once, whatever the server names first: %s', (code, issues, said) => {
+    const list = { askName: 'required', requireSignature: true } as const;
+    const problems = problemsOf(again(code, issues), list, 'a');
+    expect(problems.summary).toEqual(said);
+    expect(problems).toMatchObject({ title: 'The list isn’t completed yet', name: name.text });
+    expect(problems.signature).toBe(signature.text);
+  });
+
+  it('nothing that the list does not ask for, and nothing that was given', () => {
+    const given = { ...posted, name: 'Dana', signatureTyped: 'Dana' };
+    const list = { askName: 'required', requireSignature: true } as const;
+    expect(problemsOf(again('NO_COMPLETED_ITEMS'), { askName: 'optional' }).summary).toHaveLength(1);
+    expect(problemsOf({ ...again('NO_COMPLETED_ITEMS'), posted: given }, list).summary).toHaveLength(1);
+    expect(problemsOf(again('THROTTLED'), list).summary).toHaveLength(1);
   });
 
   it('fields: each once, and a blank name in the words of the page', () => {

@@ -1,3 +1,4 @@
+import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FillAnswer, PostedForm } from '@scanlist/contracts/http/fill-page';
 import { noteMax } from '@scanlist/contracts/http/limits';
 import { issueText, problemText } from '../texts/problem-text.ts';
@@ -54,8 +55,35 @@ export function rowsOfForm(
   ];
 }
 
-/** What is wrong with a form and where. Issues about the same field become one. */
-export function problemsOf({ code, message, issues, posted }: AnswerAgain, firstItemId?: string): Problems {
+/** What is wrong with a form and where, all of it at once. Issues about the same field become one. */
+export function problemsOf(answer: AnswerAgain, list: AskedList = {}, firstItemId?: string): Problems {
+  const problems = refusalOf(answer, firstItemId);
+  if (!refusedCodes.has(answer.code)) return problems;
+  const { posted } = answer;
+  const { summary } = problems;
+  const add = (said: string, target: string) => {
+    summary.push({ text: said, target });
+    return said;
+  };
+  // The server names the first of what is missing.
+  if (list.askName === 'required' && !posted.name.trim())
+    problems.name ??= add(laterText('enterName'), nameId);
+  if (list.requireSignature && !posted.signatureTyped.trim())
+    problems.signature ??= add(serverText('signatureMissing'), signatureId);
+  if (summary.length > 1) problems.title = serverText('notCompletedYet');
+  return problems;
+}
+
+type AskedList = Partial<Pick<PublicList, 'askName' | 'requireSignature'>>;
+
+/** Why the server refuses a form that it has read. */
+const refusedCodes: ReadonlySet<string> = new Set([
+  'NO_COMPLETED_ITEMS',
+  'SIGNATURE_REQUIRED',
+  'VALIDATION_FAILED',
+]);
+
+function refusalOf({ code, message, issues, posted }: AnswerAgain, firstItemId?: string): Problems {
   const none = { items: undefined, name: undefined, signature: undefined, notes: new Map<string, string>() };
   switch (code) {
     case 'NO_COMPLETED_ITEMS': {
@@ -64,7 +92,7 @@ export function problemsOf({ code, message, issues, posted }: AnswerAgain, first
       return { ...none, title: text('noItems'), summary: [{ text: said, ...target }], items: said };
     }
     case 'SIGNATURE_REQUIRED': {
-      const said = problemText({ code, message });
+      const said = serverText('signatureMissing');
       return {
         ...none,
         title: serverText('notCompletedYet'),

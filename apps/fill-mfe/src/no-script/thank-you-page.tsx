@@ -2,6 +2,7 @@ import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FillAnswer } from '@scanlist/contracts/http/fill-page';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { ReceiptLink } from '../fill/receipt-link.tsx';
+import { moment } from '../texts/date-styles.ts';
 import { dateText, laterText, text } from '../texts/text.ts';
 
 interface ThankYouPageProps {
@@ -54,11 +55,7 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
 /** Without a script nobody knows the visitor's time zone. */
 function timeOf(createdAt: string): string {
   return dateText(createdAt, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...moment,
     timeZone: 'UTC',
     timeZoneName: 'short',
   });

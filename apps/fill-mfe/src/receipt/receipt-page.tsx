@@ -2,6 +2,7 @@ import type { ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { ProductMark } from '@scanlist/ui/product-mark';
 import type { ReactNode } from 'react';
+import { day, moment } from '../texts/date-styles.ts';
 import { dateText, laterText, serverText } from '../texts/text.ts';
 import { textParts } from '../texts/text-parts.ts';
 
@@ -188,9 +189,7 @@ function addressOf(timeZone: string): string {
 /** 'Nov 20, 2026, 3:04 PM EST': the zone is named, because the page may be read in another one. */
 export function momentText(at: string, timeZone: string): string {
   return dateText(at, {
-    ...day,
-    hour: 'numeric',
-    minute: '2-digit',
+    ...moment,
     timeZoneName: 'short',
     timeZone,
   });
@@ -199,5 +198,3 @@ export function momentText(at: string, timeZone: string): string {
 function dayText(at: string, timeZone: string): string {
   return dateText(at, { ...day, timeZone });
 }
-
-const day = { year: 'numeric', month: 'short', day: 'numeric' } as const;

@@ -32,7 +32,8 @@ export function issueText({ path, message }: { path: string; message: string }):
 const byPath: readonly (readonly [RegExp, string, number?])[] = [
   [/note$/, 'noteTooLong', noteMax],
   [/items/i, 'itemInvalid'],
-  [/^name$/, 'nameRequired'],
+  // The page has fetched the list since, and asks for the name from now on.
+  [/^name$/, 'nameAsked'],
   [/^longName$/, 'nameTooLong', visitorNameMax],
   [/^signatureTyped$/, 'typedSignatureTooLong', typedSignatureMax],
   [/^signature/, 'signatureInvalid'],

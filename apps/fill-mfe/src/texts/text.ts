@@ -46,8 +46,8 @@ export function localeOf(language: string, tags: readonly string[]): string | un
 }
 
 /** Runs `render`, which is synchronous, with the texts of a language; nothing of them is left for the next page. */
-export function withTexts<Result>(language: string, of: Messages, render: () => Result): Result {
-  showTexts({ language }, of);
+export function withTexts<Result>(locales: Locales, of: Messages, render: () => Result): Result {
+  showTexts(locales, of);
   try {
     return render();
   } finally {

@@ -4,6 +4,7 @@ import { intlTagOf, type Language, languages } from '@scanlist/contracts/http/la
 import { formatPrivacyLabel, type LabeledList, privacyLabelOf } from '@scanlist/contracts/http/privacy-label';
 import format from 'icu-minify/format';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { day, moment } from './date-styles.ts';
 import { labelText } from './label-text.ts';
 import { issueText, problemText } from './problem-text.ts';
 import { showTextsOf, textsOf } from './testing.ts';
@@ -62,10 +63,10 @@ describe('a text', () => {
   });
 
   it('of one page is not left for the next one, also if a page could not be rendered', () => {
-    expect(withTexts('de', textsOf('de').page, () => text('close'))).toBe('Schließen');
+    expect(withTexts({ language: 'de' }, textsOf('de').page, () => text('close'))).toBe('Schließen');
     expect(formatKnown('close')).toBeUndefined();
     const fail = () =>
-      withTexts('de', textsOf('de').page, () => {
+      withTexts({ language: 'de' }, textsOf('de').page, () => {
         throw new Error('broken');
       });
     expect(fail).toThrow('broken');
@@ -92,6 +93,19 @@ describe('dates and numbers', () => {
     const plain = (said: string) => said.replaceAll(/\s/g, ' ');
     expect(plain(dateText(at, style))).toBe(date);
     expect(plain(text('percent', { percent: 42 }))).toBe(percent);
+  });
+
+  it.each([
+    ['en', 'Nov 20, 2026, 3:04 PM', 'Nov 20'],
+    ['en-GB', '20 Nov 2026, 15:04', '20 Nov'],
+    ['de', '20. Nov. 2026, 15:04', '20. Nov.'],
+  ])('write a day in one form, with a year and without: %s', (locale, said, start) => {
+    showTexts({ language: 'en', locale }, {});
+    const plain = (at: Intl.DateTimeFormatOptions) =>
+      dateText(Date.UTC(2026, 10, 20, 15, 4), { ...at, timeZone: 'UTC' }).replaceAll(/\s/g, ' ');
+    expect(plain(moment)).toBe(said);
+    expect(plain({ ...moment, year: undefined }).startsWith(start)).toBe(true);
+    expect(said.startsWith(plain(day))).toBe(true);
   });
 
   it('follow the region that the browser names', () => {
@@ -147,9 +161,16 @@ describe('the privacy label', () => {
 describe('why the server refused something', () => {
   const message = 'Words of the server';
 
+  it('is for a name that is asked for meanwhile what the page does then, and no word of a reload', () => {
+    const issues = [{ path: 'name', message: 'If this page doesn’t ask for one, reload it.' }];
+    expect(problemText({ code: 'VALIDATION_FAILED', message, issues })).toBe(
+      'This list now asks for your name. Choose Complete List again to enter it.',
+    );
+  });
+
   it('is in English what the server says', () => {
     expect(problemText({ code: 'NOT_FOUND', message })).toBe(message);
-    expect(issueText({ path: 'name', message })).toBe(message);
+    expect(issueText({ path: 'longName', message })).toBe(message);
   });
 
   it.each([
@@ -162,7 +183,7 @@ describe('why the server refused something', () => {
     ],
     [
       { code: 'VALIDATION_FAILED', issues: [{ path: 'name', message }] },
-      'Zum Abschließen dieser Liste ist ein Name nötig. Fragt diese Seite nicht danach, laden Sie sie neu.',
+      'Diese Liste fragt jetzt nach Ihrem Namen. Wählen Sie noch einmal „Liste abschließen“, um ihn einzugeben.',
     ],
     [
       { code: 'VALIDATION_FAILED', issues: [{ path: 'signatureData', message }] },
