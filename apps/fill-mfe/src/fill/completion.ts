@@ -4,11 +4,12 @@ import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from '.
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
-import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
+import { type LinkedReceipt, linkedReceipt } from './linked-receipt.ts';
 import { asksLocation, type Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
-import { newSessionId } from './session-id.ts';
+import { type PhoneStorage, receiptPrefix } from './phone-storage.ts';
+import { newSessionId, randomText } from './session-id.ts';
 import type { KeptSignature, Signature } from './signature.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { EntrySummary, VisitStore } from './visit-store.ts';
@@ -38,6 +39,7 @@ export function createCompletion(
   draft: DraftStore,
   sync: DraftSync,
   { gateway, outboxStorage, locate, now }: Phone,
+  storage: PhoneStorage,
 ): Completion {
   const { list } = store.get();
   let signature: Signature | null = null;
@@ -121,7 +123,8 @@ export function createCompletion(
         ...signature,
         name: draft.name(),
         locationData: location,
-        receiptSecret: newReceiptSecret(),
+        // Made and stored with the entry before it is sent, because the answer may be lost (decision 0075).
+        receiptSecret: randomText(),
         ...entryItems(rowsOf(shown, entered), entered),
       },
     };
@@ -168,7 +171,7 @@ export function createCompletion(
     if (answer.kind === 'ok') {
       if (isShown) succeeded(entry, answer.body);
       else {
-        const { receipt, link } = linkedReceipt(entry, answer.body);
+        const { receipt, link } = keepReceipt(entry, answer.body);
         const said = text('entrySentText', { title: entry.listTitle, receipt });
         store.toast('success', text('entrySent'), said, !!link, link);
       }
@@ -180,9 +183,19 @@ export function createCompletion(
 
   function succeeded(entry: UnsentEntry, answer: Receipt): void {
     const { sessionId } = entry;
-    const receipt = linkedReceipt(entry, answer);
+    const receipt = keepReceipt(entry, answer);
     store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt, ...summaryOf(entry) } });
     store.toast('success', text('completed'), text('entriesSaved'));
+  }
+
+  /** The phone keeps a receipt, because the last screen does not stay. */
+  function keepReceipt(entry: UnsentEntry, answer: Receipt): LinkedReceipt {
+    const receipt = linkedReceipt(entry, answer);
+    storage.write(
+      receiptPrefix + entry.sessionId,
+      JSON.stringify({ ...receipt, listId: entry.listId, at: now() }),
+    );
+    return receipt;
   }
 
   function failed(message: string): void {

@@ -27,12 +27,12 @@ interface FillScreenProps {
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
 export function FillScreen({ list: given, brand, label, action, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
-  const { live, draft, stage, started, toasts, unsent, link, durable, draftDurable } = state;
+  const { live, draft, stage, started, hasReceipts, toasts, unsent, link, durable, draftDurable } = state;
   const saved = <SavedLine said={preview ? '' : savedText(state)} isInside={stage.name === 'done'} />;
   // The owner edits the list while the preview shows it; a visitor's list changes only by a response of the server.
   const list = preview ? given : state.list;
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
-  const isWanted = stage.name !== 'form' || started !== null || unsent.some(({ refused }) => refused);
+  const isWanted = stage.name !== 'form' || started !== null || hasReceipts || unsent.length > 0;
   const { loaded } = useLazy(loadLater, { isWanted, retryMs: 5_000 });
   const later = loaded === 'failed' ? undefined : loaded;
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
@@ -98,6 +98,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               {/* The server puts the fields for name and signature in. */}
               <noscript />
               <PrivacyLabel label={label} />
+              {later && hasReceipts && <later.YourReceipts listId={list.id} />}
             </Main>
             <footer className="fill-bar">
               {started && later && (

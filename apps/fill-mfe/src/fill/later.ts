@@ -7,5 +7,6 @@ export { ComingBack } from './coming-back.tsx';
 export { RefusedEntries } from './refused-entries.tsx';
 export { reportCrash } from './report-crash.ts';
 export { ThankYouScreen } from './thank-you-screen.tsx';
+export { YourReceipts } from './your-receipts.tsx';
 
 explainRefusals(problemText);

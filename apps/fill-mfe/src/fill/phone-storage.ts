@@ -1,3 +1,6 @@
+/** Begins the keys of the receipts that a phone keeps, each under the id of its entry. */
+export const receiptPrefix = 'scanlist-receipt-';
+
 /** A small text store. `write` answers whether the text will still be there after the page is closed. */
 export interface PhoneStorage {
   read(key: string): string | null;

@@ -18,7 +18,7 @@ import {
 import { createDraftStore } from './draft-store.ts';
 import { createDraftSync } from './draft-sync.ts';
 import type { Phone } from './phone.ts';
-import type { PhoneStorage } from './phone-storage.ts';
+import { type PhoneStorage, receiptPrefix } from './phone-storage.ts';
 import type { KeptSignature, Signature } from './signature.ts';
 import { createVisitStore, type VisitState } from './visit-store.ts';
 
@@ -73,7 +73,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     onEnded: completedElsewhere,
   });
   const sync = phone && createDraftSync(store, draft, phone.gateway);
-  const completion = sync && createCompletion(store, draft, sync, phone);
+  const completion = sync && createCompletion(store, draft, sync, phone, storage);
   const isAt = (stage: VisitState['stage']['name']) => store.get().stage.name === stage;
   const continueStarted = () => {
     if (store.get().started) store.set({ started: null });
@@ -94,7 +94,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       if (Object.values(found).some(({ completed, note, typed }) => completed || note || typed))
         store.set({ started: { ...progressOf(rowsOf(list, found), found), at: draft.changedAt() } });
       draft.update((stored) => mergeEarlyInput(stored, rowsOf(store.get().list, stored), earlyInput));
-      store.set({ live: true, draft: draft.get() });
+      store.set({ live: true, draft: draft.get(), hasReceipts: storage.keys(receiptPrefix).length > 0 });
       sync?.resume();
       if (isRunning) void sync?.restore();
       completion?.open();

@@ -21,13 +21,8 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
           <path d="M5 17.5 12.5 25.5 28 6" pathLength="1" />
         </svg>
         <h1>{text('thankYou')}</h1>
-        <p className="fill-summary">
-          <strong>
-            <bdi>{list.title}</bdi>
-          </strong>
-          {` ${laterText('completedCount', { done, total })}`}
-        </p>
         <p>{text('entriesSaved')}</p>
+        <ReceiptLink href={receiptHref} />
         <div className="fill-receipt">
           {/* Spaces, for browsers without styles. */}
           <span>{laterText('receipt')}</span>{' '}
@@ -37,7 +32,12 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
           <time dateTime={receipt.createdAt}>{timeOf(receipt.createdAt)}</time>{' '}
           {receipt.seal && <span>{laterText('seal', { seal: shortSeal(receipt.seal) })}</span>}
         </div>
-        <ReceiptLink href={receiptHref} />
+        <p className="fill-summary">
+          <strong>
+            <bdi>{list.title}</bdi>
+          </strong>
+          {` ${laterText('completedCount', { done, total })}`}
+        </p>
         <div className="fill-actions">
           <a className="fill-quiet" href={`/view-list/${list.id}`}>
             {laterText('fillAgain')}

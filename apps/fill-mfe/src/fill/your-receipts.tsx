@@ -1,0 +1,55 @@
+import { type CSSProperties, useState } from 'react';
+import { laterText } from '../texts/text.ts';
+import { clearReceipts, readReceipts } from './kept-receipts.ts';
+import { momentOf } from './moment-of.ts';
+import { phoneStorage } from './phone-storage.ts';
+
+// Styles here are not in `fill.css`, which every visitor loads before the page responds.
+const sheet: CSSProperties = { marginTop: 16, padding: '12px 16px' };
+const rows: CSSProperties = { padding: 0, listStyle: 'none' };
+const row: CSSProperties = { display: 'flex', alignItems: 'center', minHeight: 48 };
+
+/** The receipts of a list that this phone got in the last 30 days; nothing where there are none. */
+export function YourReceipts({ listId }: { listId: string }) {
+  const [storage] = useState(() => phoneStorage());
+  const [receipts, setReceipts] = useState(() => readReceipts(storage, listId, Date.now()));
+  if (receipts.length === 0) return null;
+  return (
+    <section className="fill-sheet" style={sheet} aria-labelledby="fill-receipts">
+      <h2 id="fill-receipts" style={{ fontSize: '1rem' }}>
+        {laterText('yourReceipts')}
+      </h2>
+      <ul style={rows}>
+        {receipts.map(({ receipt, createdAt, link }) => {
+          const said = laterText('received', {
+            // In the text, the sign would stand at the other end of the code in a page from right to left.
+            receipt: `#${receipt}`,
+            time: momentOf(createdAt, new Date()),
+          });
+          return (
+            <li key={receipt} style={row}>
+              {link ? (
+                <a className="fill-link" href={link}>
+                  {said}
+                </a>
+              ) : (
+                said
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <button
+        type="button"
+        className="fill-quiet"
+        style={{ paddingInline: 0 }}
+        onClick={() => {
+          clearReceipts(storage, listId);
+          setReceipts([]);
+        }}
+      >
+        {laterText('clearReceipts')}
+      </button>
+    </section>
+  );
+}
