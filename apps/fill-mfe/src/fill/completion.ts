@@ -1,14 +1,15 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { text } from '../texts/text.ts';
+import { after } from './after.ts';
 import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
-import { type LinkedReceipt, linkedReceipt } from './linked-receipt.ts';
+import { type LinkedReceipt, linkedReceipt, receiptPrefix } from './linked-receipt.ts';
 import { asksLocation, type Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
-import { type PhoneStorage, receiptPrefix } from './phone-storage.ts';
+import type { PhoneStorage } from './phone-storage.ts';
 import { newSessionId, randomText } from './session-id.ts';
 import type { KeptSignature, Signature } from './signature.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
@@ -51,13 +52,14 @@ export function createCompletion(
     logSession: gateway.logSession,
     now,
     onChange: () => store.set({ unsent: outbox.get(), sending: outbox.isSending() }),
+    onFound: endKilled,
     onSettled: settled,
   });
-  let opened: Promise<void> | undefined;
+  let opened: Promise<unknown> | undefined;
 
   return {
     open() {
-      opened = outbox.open().then(endKilled);
+      opened = outbox.open();
       void opened.then(outbox.flush);
     },
     flush: outbox.flush,
@@ -88,8 +90,8 @@ export function createCompletion(
   };
 
   /** A page that was killed after it stored an entry did not mark its draft: the visitor would complete it again. */
-  function endKilled(): void {
-    const entry = outbox.get().find(({ body, refused }) => !refused && body.sessionId === draft.session());
+  function endKilled(found: readonly UnsentEntry[]): void {
+    const entry = found.find(({ body, refused }) => !refused && body.sessionId === draft.session());
     if (!entry) return;
     draft.endKilled(draftFromEntry(entry.body), entry.sessionId);
     store.set({ started: null });
@@ -104,7 +106,7 @@ export function createCompletion(
     draft.update((current) => addTypedNotes(current, rowsOf(store.get().list, current)));
     const [where] = await Promise.all([
       location === undefined && asksLocation(store.get().list) ? locate() : location,
-      Promise.race([sync.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
+      Promise.race([sync.pause(), after(ticksWithinMs)]),
       // An entry that waits may end this session.
       opened,
     ]);

@@ -98,7 +98,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               {/* The server puts the fields for name and signature in. */}
               <noscript />
               <PrivacyLabel label={label} />
-              {later && hasReceipts && <later.YourReceipts listId={list.id} />}
+              {later && hasReceipts && <later.YourReceipts listId={list.id} storage={visit.storage} />}
             </Main>
             <footer className="fill-bar">
               {started && later && (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { clearReceipts, readReceipts } from './kept-receipts.ts';
-import { memoryStorage, receiptPrefix } from './phone-storage.ts';
+import { clearReceipts, readReceipts, receiptPrefix } from './kept-receipts.ts';
+import { receiptPrefix as written } from './linked-receipt.ts';
+import { memoryStorage } from './phone-storage.ts';
 
 const day = 86_400_000;
 const now = 400 * day;
@@ -14,6 +15,10 @@ function storageWith(...kept: { id: string; listId: string; at: number }[]) {
     );
   return storage;
 }
+
+test('receipts are read where they are written', () => {
+  expect(receiptPrefix).toBe(written);
+});
 
 test('the receipts of one list are read, newest first', () => {
   const storage = storageWith(

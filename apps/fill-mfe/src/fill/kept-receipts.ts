@@ -1,5 +1,8 @@
 import type { LinkedReceipt } from './linked-receipt.ts';
-import { type PhoneStorage, receiptPrefix } from './phone-storage.ts';
+import type { PhoneStorage } from './phone-storage.ts';
+
+/** As in linked-receipt.ts, which this would take out of the first script's one scope. */
+export const receiptPrefix = 'scanlist-receipt-';
 
 /** A receipt as it is kept on the phone. */
 export interface KeptReceipt extends LinkedReceipt {

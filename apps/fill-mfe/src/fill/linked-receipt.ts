@@ -6,6 +6,9 @@ export interface LinkedReceipt extends Receipt {
   link?: string | undefined;
 }
 
+/** Begins the keys of the receipts that a phone keeps, each under the id of its entry. */
+export const receiptPrefix = 'scanlist-receipt-';
+
 /** The receipt of an entry, with its address if the entry's secret opens it; times there are in this phone's zone. */
 export function linkedReceipt({ body }: UnsentEntry, receipt: Receipt): LinkedReceipt {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

@@ -1,4 +1,5 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
+import { after } from './after.ts';
 
 /** Latitude and longitude in degrees, rounded to four decimals: about eleven metres (decision F6). */
 export interface Location {
@@ -19,23 +20,15 @@ const locateWithinMs = 5000;
  * permission.
  */
 export function locate(geolocation: Geolocation | undefined): Promise<Location | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, locateWithinMs, null);
-    const answer = (location: Location | null) => {
-      clearTimeout(timer);
-      resolve(location);
-    };
-    try {
-      if (!geolocation) answer(null);
-      geolocation?.getCurrentPosition(
-        ({ coords }) => answer({ latitude: round(coords.latitude), longitude: round(coords.longitude) }),
-        () => answer(null),
-        { timeout: locateWithinMs, maximumAge: 60_000 },
-      );
-    } catch {
-      answer(null);
-    }
+  const asked = new Promise<Location | null>((resolve) => {
+    // Without one, or where it throws, the location stays unknown.
+    (geolocation as Geolocation).getCurrentPosition(
+      ({ coords }) => resolve({ latitude: round(coords.latitude), longitude: round(coords.longitude) }),
+      () => resolve(null),
+      { timeout: locateWithinMs, maximumAge: 60_000 },
+    );
   });
+  return Promise.race([asked, after(locateWithinMs)]).catch(() => null);
 }
 
 function round(degrees: number): number {

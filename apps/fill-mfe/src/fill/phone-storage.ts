@@ -1,6 +1,3 @@
-/** Begins the keys of the receipts that a phone keeps, each under the id of its entry. */
-export const receiptPrefix = 'scanlist-receipt-';
-
 /** A small text store. `write` answers whether the text will still be there after the page is closed. */
 export interface PhoneStorage {
   read(key: string): string | null;
@@ -48,6 +45,6 @@ export function phoneStorage(storageOf: () => Storage = () => localStorage): Pho
 /** Stores nothing beyond the page: for the owner's preview. */
 export function memoryStorage(): PhoneStorage {
   return phoneStorage(() => {
-    throw new Error('A preview keeps nothing');
+    throw new Error('Preview');
   });
 }

@@ -30,6 +30,7 @@ export function useVisit(
     };
     if (!navigator.onLine) visit.linkChanged(false);
     addEventListener('online', () => visit.linkChanged(true), { signal });
+    addEventListener('focus', visit.wake, { signal });
     addEventListener('offline', () => visit.linkChanged(false), { signal });
     addEventListener('storage', ({ key, newValue }) => visit.storageChanged(key, newValue), { signal });
     document.addEventListener('visibilitychange', wakeWhenSeen, { signal });

@@ -17,13 +17,15 @@ import {
 } from './draft-state.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createDraftSync } from './draft-sync.ts';
+import { receiptPrefix } from './linked-receipt.ts';
 import type { Phone } from './phone.ts';
-import { type PhoneStorage, receiptPrefix } from './phone-storage.ts';
+import type { PhoneStorage } from './phone-storage.ts';
 import type { KeptSignature, Signature } from './signature.ts';
 import { createVisitStore, type VisitState } from './visit-store.ts';
 
 /** One visitor's visit to one list, from opening to receipt. */
 export interface Visit {
+  storage: PhoneStorage;
   get(): VisitState;
   subscribe(listener: () => void): () => void;
   /** Merges the stored draft with the input from before the script ran, and begins to send. */
@@ -86,6 +88,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
   };
 
   return {
+    storage,
     get: store.get,
     subscribe: store.subscribe,
     start(earlyInput) {

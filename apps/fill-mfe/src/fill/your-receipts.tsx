@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { laterText } from '../texts/text.ts';
 import { clearReceipts, readReceipts } from './kept-receipts.ts';
 import { momentOf } from './moment-of.ts';
-import { phoneStorage } from './phone-storage.ts';
+import type { PhoneStorage } from './phone-storage.ts';
 
 // Styles here are not in `fill.css`, which every visitor loads before the page responds.
 const sheet: CSSProperties = { marginTop: 16, padding: '12px 16px' };
@@ -10,8 +10,7 @@ const rows: CSSProperties = { padding: 0, listStyle: 'none' };
 const row: CSSProperties = { display: 'flex', alignItems: 'center', minHeight: 48 };
 
 /** The receipts of a list that this phone got in the last 30 days; nothing where there are none. */
-export function YourReceipts({ listId }: { listId: string }) {
-  const [storage] = useState(() => phoneStorage());
+export function YourReceipts({ listId, storage }: { listId: string; storage: PhoneStorage }) {
   const [receipts, setReceipts] = useState(() => readReceipts(storage, listId, Date.now()));
   if (receipts.length === 0) return null;
   return (
