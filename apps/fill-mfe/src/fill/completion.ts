@@ -1,12 +1,13 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { text } from '../texts/text.ts';
 import { after } from './after.ts';
+import { asksLocation } from './asks-location.ts';
 import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
 import { type LinkedReceipt, linkedReceipt, receiptPrefix } from './linked-receipt.ts';
-import { asksLocation, type Location } from './locate.ts';
+import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
 import type { PhoneStorage } from './phone-storage.ts';
@@ -30,6 +31,8 @@ export interface Completion {
   sign(signed: Signature): void;
   kept(): KeptSignature;
   reopen(sessionId: string): void;
+  /** Removes an entry that was refused from this phone. */
+  forget(sessionId: string): void;
   /** Another tab completed the session: the signature belonged to it. */
   reset(): void;
 }
@@ -86,6 +89,7 @@ export function createCompletion(
         .unsent.find((unsent) => unsent.sessionId === sessionId && unsent.listId === list.id);
       if (entry) resume(entry);
     },
+    forget: outbox.remove,
     reset,
   };
 
@@ -145,7 +149,7 @@ export function createCompletion(
 
   async function answered(entry: UnsentEntry, answer: Answer<Receipt>): Promise<void> {
     const { sessionId } = entry;
-    if (answer.kind === 'refused') {
+    if (answer.kind === 'refused' && answer.status !== 404) {
       // The next attempt is signed again: the items may change before it.
       signature = null;
       draft.setSubmitted(false);
@@ -159,8 +163,10 @@ export function createCompletion(
       await outbox.remove(sessionId);
       succeeded(entry, answer.body);
     } else {
+      // The list is gone, and its form with it.
+      if (answer.kind === 'refused') await outbox.add({ ...entry, refused: answer.message, isGone: true });
       store.set({
-        link: answer.offline ? 'offline' : 'trouble',
+        link: answer.kind === 'unreachable' && answer.offline ? 'offline' : 'trouble',
         stage: { name: 'done', sessionId, receipt: null, ...summaryOf(entry) },
       });
     }
@@ -177,9 +183,6 @@ export function createCompletion(
         const said = text('entrySentText', { title: entry.listTitle, receipt });
         store.toast('success', text('entrySent'), said, !!link, link);
       }
-    } else if (isShown) {
-      resume(entry);
-      failed(answer.message);
     }
   }
 
@@ -213,6 +216,8 @@ export function createCompletion(
     draft.resume(entry.body.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
     void outbox.remove(entry.sessionId);
     backToForm();
+    // The list may ask for more than it did when it was loaded.
+    void sync.restore();
   }
 
   function reset(): void {

@@ -1,12 +1,12 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import type { FormEvent, ReactNode } from 'react';
 import { text } from '../texts/text.ts';
+import { asksLocation } from './asks-location.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, leftOpen, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRows } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { loadLater } from './load-later.ts';
-import { asksLocation } from './locate.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { SavedLine, savedText } from './saved-line.tsx';
@@ -57,6 +57,8 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
             unsent={unsent}
             sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
             durable={durable}
+            listId={list.id}
+            visit={visit}
           >
             {saved}
           </later.ThankYouScreen>
@@ -91,7 +93,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
                   listId={list.id}
                   entries={unsent}
                   canReopen={Object.keys(draft).length === 0}
-                  onReopen={visit.reopen}
+                  visit={visit}
                 />
               )}
               <ItemRows rows={rows} visit={visit} saving={saving} />

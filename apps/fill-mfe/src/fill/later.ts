@@ -4,6 +4,7 @@ import { explainRefusals } from '../texts/refusal-text.ts';
 
 export { cachePageForOffline } from '../register-worker.ts';
 export { ComingBack } from './coming-back.tsx';
+export { locate } from './locate.ts';
 export { RefusedEntries } from './refused-entries.tsx';
 export { reportCrash } from './report-crash.ts';
 export { ThankYouScreen } from './thank-you-screen.tsx';

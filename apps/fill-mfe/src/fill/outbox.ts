@@ -152,7 +152,7 @@ export function createOutbox(options: {
     const answer = await send(entry.sessionId);
     if (answer.kind === 'unreachable' || !entries.has(entry.sessionId)) return;
     if (answer.kind === 'ok') await remove(entry.sessionId);
-    else await keep({ ...entry, refused: answer.message });
+    else await keep({ ...entry, refused: answer.message, isGone: answer.status === 404 });
     onSettled(entry, answer);
   }
 }

@@ -4,14 +4,16 @@ import { dateText, laterText, text, weekdayText } from '../texts/text.ts';
 import { Ending, goHome } from './ending.tsx';
 import type { LinkedReceipt } from './linked-receipt.ts';
 import { ReceiptLink } from './receipt-link.tsx';
+import { RefusedEntries } from './refused-entries.tsx';
 import { SaveCopy } from './save-copy.tsx';
 import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
+import type { Visit } from './visit.ts';
 import type { EntrySummary } from './visit-store.ts';
 
 interface ThankYouScreenProps {
-  entry: EntrySummary;
+  entry: EntrySummary & { sessionId: string };
   /** Null while the entry waits on the phone. */
   receipt: LinkedReceipt | null;
   /** The line that says where the entry is, until it has a receipt. */
@@ -22,6 +24,8 @@ interface ThankYouScreenProps {
   /** When this entry is sent again, where the server has named a time. */
   sendAt: number | undefined;
   durable: boolean;
+  listId: string;
+  visit: Visit;
 }
 
 /**
@@ -35,12 +39,25 @@ export function ThankYouScreen({
   unsent,
   sendAt,
   durable,
+  listId,
+  visit,
   children: waits,
 }: ThankYouScreenProps) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
+  const shown = entry.sessionId;
   const waitsFor = sendAt
     ? `${laterText('waitsForTime', { time: weekdayText(sendAt) })} ${durable ? laterText('comeBackThen') : ''}`
     : laterText(link === 'offline' ? 'waitsOffline' : 'waits');
+  if (unsent.some(({ sessionId, refused }) => sessionId === shown && refused)) {
+    return (
+      <main className="fill-form">
+        <h1 ref={heading} tabIndex={-1}>
+          {laterText('notSent')}
+        </h1>
+        <RefusedEntries listId={listId} entries={unsent} canReopen visit={visit} />
+      </main>
+    );
+  }
   return (
     <>
       <main className="fill-form fill-thanks">

@@ -61,6 +61,8 @@ export interface Visit {
   kept(): KeptSignature;
   /** Makes an entry of this list that the server refused the draft again. */
   reopen(sessionId: string): void;
+  /** Removes an entry that the server refused from this phone. */
+  forget(sessionId: string): void;
   dismiss(toastId: number): void;
 }
 
@@ -145,6 +147,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     },
     kept: () => completion?.kept() ?? {},
     reopen: (sessionId) => completion?.reopen(sessionId),
+    forget: (sessionId) => completion?.forget(sessionId),
     dismiss: store.dismiss,
   };
 
