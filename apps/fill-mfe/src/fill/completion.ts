@@ -131,6 +131,7 @@ export function createCompletion(
         locationData: location,
         // Made and stored with the entry before it is sent, because the answer may be lost (decision 0075).
         receiptSecret: randomText(),
+        pass: shown.pass,
         ...entryItems(rowsOf(shown, entered), entered),
       },
     };

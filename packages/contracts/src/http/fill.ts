@@ -31,6 +31,8 @@ export const publicListSchema = z.object({
   version: z.int(),
   /** Of a live demo: when it expires. After that it answers 404. */
   expiresAt: z.iso.datetime().optional(),
+  /** Comes back with the entry: it was begun on a page of this list (decision 0100). Absent for a live demo. */
+  pass: z.string().optional(),
 });
 export type PublicList = z.infer<typeof publicListSchema>;
 
@@ -128,6 +130,8 @@ export const logSessionBodySchema = z.object({
    * attempt that is recorded decides. Absent from an older fill page, whose entries have no such page.
    */
   receiptSecret: receiptSecretSchema.optional(),
+  /** As the list had it. Absent from an older fill page, and without the script. */
+  pass: z.string().max(64).optional(),
   /** True if its first session had an entry with other content, and this is another one (decision 0089). */
   sentAgain: z.boolean().optional(),
 });

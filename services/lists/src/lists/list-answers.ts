@@ -81,7 +81,7 @@ export type PublicField =
 
 /** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
 export function publicListAnswer(
-  list: Pick<List, PublicField> & { expiresAt: Date | null },
+  list: Pick<List, PublicField> & { expiresAt: Date | null; pass: string },
   company: { name: string | null; logoUrl: string | null },
   session: { id: string | null; draft: DraftValues | null },
 ): PublicList {
@@ -99,6 +99,6 @@ export function publicListAnswer(
     companyName: company.name,
     companyLogoUrl: company.logoUrl,
     version: list.version,
-    ...(list.expiresAt && { expiresAt: list.expiresAt.toISOString() }),
+    ...(list.expiresAt ? { expiresAt: list.expiresAt.toISOString() } : { pass: list.pass }),
   };
 }
