@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { noteMax, typedSignatureMax, visitorNameMax } from './limits.ts';
-import { askNameSchema, listItemSchema, listLimits, listTypeSchema, retentionDaysSchema } from './lists.ts';
+import {
+  askNameSchema,
+  listEndingSchema,
+  listItemSchema,
+  listLimits,
+  listTypeSchema,
+  retentionDaysSchema,
+} from './lists.ts';
 import { receiptSecretSchema } from './receipts.ts';
 import { readStrokes, strokeLimits } from './strokes.ts';
 
@@ -25,6 +32,10 @@ export const publicListSchema = z.object({
   /** As in the body of a list; absent where nothing is deleted by itself. */
   keepEntriesDays: retentionDaysSchema.optional(),
   keepSignaturesDays: retentionDaysSchema.optional(),
+  /** Absent if the page ends at the homepage. */
+  ending: listEndingSchema.optional(),
+  /** The owner's text; absent if the page does not end with one. */
+  endingMessage: z.string().optional(),
   items: z.array(listItemSchema),
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),

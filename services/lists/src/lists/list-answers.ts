@@ -49,6 +49,8 @@ export function summaryAnswer(
     askLocation: list.askLocation,
     keepEntriesDays: list.keepEntriesDays,
     keepSignaturesDays: list.keepSignaturesDays,
+    ending: list.ending,
+    endingMessage: list.endingMessage,
     notificationEmail: list.notificationEmail,
     notificationStatus: facts.notificationStatus,
     createdAt: list.createdAt.toISOString(),
@@ -76,6 +78,8 @@ export type PublicField =
   | 'askLocation'
   | 'keepEntriesDays'
   | 'keepSignaturesDays'
+  | 'ending'
+  | 'endingMessage'
   | 'items'
   | 'version';
 
@@ -95,6 +99,8 @@ export function publicListAnswer(
     ...(!list.askLocation && { askLocation: false }),
     ...(list.keepEntriesDays !== null && { keepEntriesDays: list.keepEntriesDays }),
     ...(list.keepSignaturesDays !== null && { keepSignaturesDays: list.keepSignaturesDays }),
+    ...(list.ending !== 'homepage' && { ending: list.ending }),
+    ...(list.ending === 'message' && list.endingMessage !== null && { endingMessage: list.endingMessage }),
     items: visitorItems(list.items, session.draft, session.id),
     companyName: company.name,
     companyLogoUrl: company.logoUrl,
