@@ -8,11 +8,12 @@ const lastDelayMs = 500;
 const signs = ['pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'focusin'];
 
 /**
- * Where the page ends once the entry has a receipt: it counts down to the homepage (decision F7). It counts only while the
+ * Where the page ends once the entry has a receipt: it counts down to the homepage (decision F7), or to the list again where
+ * its owner wants that (decision F16). It counts only while the
  * page is seen, from the beginning each time, and any sign of a person stops it for good (decision F16). The bar is at the
  * bottom, so that nothing moves when it goes. `onStay` takes the focus from its button.
  */
-export function Ending({ onStay }: { onStay: () => void }) {
+export function Ending({ opensList, onStay }: { opensList: boolean; onStay: () => void }) {
   const [left, setLeft] = useState(countdownSeconds);
   const [stays, setStays] = useState(false);
   const [isSeen, setSeen] = useState(isVisible);
@@ -37,22 +38,32 @@ export function Ending({ onStay }: { onStay: () => void }) {
   }, []);
   useEffect(() => {
     if (stays || !isSeen) return;
-    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : goHome()), left > 0 ? 1000 : lastDelayMs);
+    const leave = opensList ? fillAgain : goHome;
+    const timer = setTimeout(() => (left > 0 ? setLeft(left - 1) : leave()), left > 0 ? 1000 : lastDelayMs);
     return () => clearTimeout(timer);
-  }, [left, stays, isSeen]);
+  }, [left, stays, isSeen, opensList]);
 
   if (stays && !isHeld) return null;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its button does the work
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <footer className="fill-bar" onClick={() => setHeld(false)}>
-      <p role="timer">{laterText('redirecting', { seconds: left })}</p>
-      <progress aria-label={laterText('timeLeft')} max={countdownSeconds} value={countdownSeconds - left} />
+      <p role="timer">{laterText(opensList ? 'reopening' : 'redirecting', { seconds: left })}</p>
+      <progress
+        aria-label={laterText(opensList ? 'reopeningLeft' : 'timeLeft')}
+        max={countdownSeconds}
+        value={countdownSeconds - left}
+      />
       <button type="button" className="fill-quiet" onClick={onStay}>
         {laterText('stay')}
       </button>
     </footer>
   );
+}
+
+/** Loads the page again: an empty form, as after a scan. */
+export function fillAgain(): void {
+  window.location.reload();
 }
 
 /** Opens the homepage. */

@@ -51,13 +51,13 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
       {stage.name === 'done' ? (
         later ? (
           <later.ThankYouScreen
+            list={list}
             entry={stage}
             receipt={stage.receipt}
             link={link}
             unsent={unsent}
             sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
             durable={durable}
-            listId={list.id}
             visit={visit}
           >
             {saved}
@@ -100,7 +100,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               {/* The server puts the fields for name and signature in. */}
               <noscript />
               <PrivacyLabel label={label} />
-              {later && hasReceipts && <later.YourReceipts listId={list.id} storage={visit.storage} />}
+              {later && hasReceipts && <later.YourReceipts list={list} storage={visit.storage} />}
             </Main>
             <footer className="fill-bar">
               {started && later && (

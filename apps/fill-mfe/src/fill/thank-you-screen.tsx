@@ -1,7 +1,8 @@
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import type { ReactNode } from 'react';
 import { dateText, laterText, text, weekdayText } from '../texts/text.ts';
-import { Ending, goHome } from './ending.tsx';
+import { Ending, fillAgain, goHome } from './ending.tsx';
+import { EndingMessage } from './ending-message.tsx';
 import type { LinkedReceipt } from './linked-receipt.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 import { RefusedEntries } from './refused-entries.tsx';
@@ -10,9 +11,11 @@ import type { LinkStatus } from './send-ticks.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import type { Visit } from './visit.ts';
-import type { EntrySummary } from './visit-store.ts';
+import type { EntrySummary, ShownList } from './visit-store.ts';
 
 interface ThankYouScreenProps {
+  /** The newest that came from the server: it says where the page ends (decision F16). */
+  list: Pick<ShownList, 'id' | 'ending' | 'endingMessage'>;
   entry: EntrySummary & { sessionId: string };
   /** Null while the entry waits on the phone. */
   receipt: LinkedReceipt | null;
@@ -24,22 +27,21 @@ interface ThankYouScreenProps {
   /** When this entry is sent again, where the server has named a time. */
   sendAt: number | undefined;
   durable: boolean;
-  listId: string;
   visit: Visit;
 }
 
 /**
- * The last screen (specification section 2, Thank-you screen; decision F7). While the entry is only on the phone, it
- * says so and stays; the countdown begins with the receipt.
+ * The last screen (specification section 2, Thank-you screen; decisions F7 and F16). While the entry is only on the phone,
+ * it says so and stays; the countdown begins with the receipt.
  */
 export function ThankYouScreen({
+  list: { id: listId, ending, endingMessage },
   entry,
   receipt,
   link,
   unsent,
   sendAt,
   durable,
-  listId,
   visit,
   children: waits,
 }: ThankYouScreenProps) {
@@ -58,6 +60,26 @@ export function ThankYouScreen({
       </main>
     );
   }
+  const again = (
+    <button
+      key="again"
+      type="button"
+      className={receipt && ending ? 'fill-button' : 'fill-quiet'}
+      onClick={fillAgain}
+    >
+      {laterText('fillAgain')}
+    </button>
+  );
+  const home = (
+    <button
+      key="home"
+      type="button"
+      className={receipt && !ending ? 'fill-button' : 'fill-quiet'}
+      onClick={goHome}
+    >
+      {laterText('home')}
+    </button>
+  );
   return (
     <>
       <main className="fill-form fill-thanks">
@@ -72,6 +94,7 @@ export function ThankYouScreen({
         {receipt && (
           <>
             <p>{text('entriesSaved')}</p>
+            {endingMessage && <EndingMessage>{endingMessage}</EndingMessage>}
             <ReceiptLink href={receipt.link} />
           </>
         )}
@@ -108,17 +131,12 @@ export function ThankYouScreen({
             <SaveCopy entries={unsent} />
           </>
         )}
-        <div className="fill-actions">
-          {/* An empty form, as after a scan. */}
-          <button type="button" className="fill-quiet" onClick={() => window.location.reload()}>
-            {laterText('fillAgain')}
-          </button>
-          <button type="button" className={receipt ? 'fill-button' : 'fill-quiet'} onClick={goHome}>
-            {laterText('home')}
-          </button>
-        </div>
+        {/* The main one is the last. */}
+        <div className="fill-actions">{receipt && ending ? [home, again] : [again, home]}</div>
       </main>
-      {receipt && <Ending onStay={() => heading.current?.focus()} />}
+      {receipt && ending !== 'message' && (
+        <Ending opensList={ending === 'form'} onStay={() => heading.current?.focus()} />
+      )}
     </>
   );
 }

@@ -3,15 +3,27 @@ import { laterText } from '../texts/text.ts';
 import { clearReceipts, readReceipts } from './kept-receipts.ts';
 import { momentOf } from './moment-of.ts';
 import type { PhoneStorage } from './phone-storage.ts';
+import type { ShownList } from './visit-store.ts';
 
 // Styles here are not in `fill.css`, which every visitor loads before the page responds.
 const sheet: CSSProperties = { marginTop: 16, padding: '12px 16px' };
 const rows: CSSProperties = { padding: 0, listStyle: 'none' };
 const row: CSSProperties = { display: 'flex', alignItems: 'center', minHeight: 48 };
 
-/** The receipts of a list that this phone got in the last 30 days; nothing where there are none. */
-export function YourReceipts({ listId, storage }: { listId: string; storage: PhoneStorage }) {
-  const [receipts, setReceipts] = useState(() => readReceipts(storage, listId, Date.now()));
+interface YourReceiptsProps {
+  list: Pick<ShownList, 'id' | 'ending'>;
+  storage: PhoneStorage;
+}
+
+/**
+ * The receipts of a list that this phone got in the last 30 days; nothing where there are none. A list that opens again for the
+ * next person keeps none: they are of others.
+ */
+export function YourReceipts({ list: { id: listId, ending }, storage }: YourReceiptsProps) {
+  const [receipts, setReceipts] = useState(() => {
+    if (ending === 'form') clearReceipts(storage, listId);
+    return readReceipts(storage, listId, Date.now());
+  });
   if (receipts.length === 0) return null;
   return (
     <section className="fill-sheet" style={sheet} aria-labelledby="fill-receipts">

@@ -11,9 +11,21 @@ interface ThankYouPageProps {
 
 /**
  * The thank-you page that answers a posted form (specification section 2, Thank-you screen). Nothing leads away from it
- * by itself: without a script such a countdown could not be stopped (decision F7).
+ * by itself: without a script such a countdown could not be stopped (decision F7). Where the list ends elsewhere than at the
+ * homepage, the way to the list again is the main one (decision F16).
  */
 export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref } }: ThankYouPageProps) {
+  const [quiet, main] = ['fill-quiet', 'fill-button'];
+  const again = (
+    <a className={list.ending ? main : quiet} href={`/view-list/${list.id}`}>
+      {laterText('fillAgain')}
+    </a>
+  );
+  const home = (
+    <a className={list.ending ? quiet : main} href="/">
+      {laterText('home')}
+    </a>
+  );
   return (
     <div className="fill">
       <main className="fill-form fill-thanks">
@@ -22,6 +34,7 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
         </svg>
         <h1>{text('thankYou')}</h1>
         <p>{text('entriesSaved')}</p>
+        {list.endingMessage && <bdi className="fill-message">{list.endingMessage}</bdi>}
         <ReceiptLink href={receiptHref} />
         <div className="fill-receipt">
           {/* Spaces, for browsers without styles. */}
@@ -39,12 +52,15 @@ export function ThankYouPage({ list, answer: { receipt, done, total, receiptHref
           {` ${laterText('completedCount', { done, total })}`}
         </p>
         <div className="fill-actions">
-          <a className="fill-quiet" href={`/view-list/${list.id}`}>
-            {laterText('fillAgain')}
-          </a>{' '}
-          <a className="fill-button" href="/">
-            {laterText('home')}
-          </a>
+          {list.ending ? (
+            <>
+              {home} {again}
+            </>
+          ) : (
+            <>
+              {again} {home}
+            </>
+          )}
         </div>
       </main>
     </div>

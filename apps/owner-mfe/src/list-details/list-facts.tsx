@@ -39,7 +39,7 @@ export function ListFacts({ list }: { list: OwnerList }) {
         {list.askName === 'required' && <span>Name required</span>}
         {list.askName === 'optional' && <span>Asks for a name</span>}
         {list.askLocation === false && <span>Doesn’t ask for location</span>}
-        {list.ending === 'form' && <span>Opens the form again after submitting</span>}
+        {list.ending === 'form' && <span>Opens the list again after submitting</span>}
         {list.ending === 'message' && <span>Shows a message after submitting</span>}
         {retentionTexts(list).map((text) => (
           <span key={text}>{text}</span>

@@ -36,7 +36,7 @@ const retentions = [
 
 const endingTexts = {
   homepage: 'It opens the homepage after submitting.',
-  form: 'It opens the form again after submitting.',
+  form: 'It opens the list again after submitting.',
   message: 'It shows a message after submitting.',
 };
 

@@ -57,8 +57,8 @@ const endings = [
   { value: 'homepage' as const, label: 'Homepage', hint: 'It opens after five seconds' },
   {
     value: 'form' as const,
-    label: 'This form again',
-    hint: 'Ready for the next person after five seconds, as on a shared tablet',
+    label: 'This list again',
+    hint: 'It opens empty after five seconds, for the next person',
   },
   {
     value: 'message' as const,
@@ -69,6 +69,6 @@ const endings = [
 
 const summaries: Record<ListEnding, string> = {
   homepage: 'Opens the homepage after five seconds',
-  form: 'Opens this form again after five seconds',
+  form: 'Opens this list again after five seconds',
   message: 'Shows your message and stays open',
 };
