@@ -27,7 +27,7 @@ export function EndingFields({ form }: { form: UseFormReturn<ListFormValues, unk
           name="ending"
           render={({ field, fieldState }) => (
             <RadioGroup
-              legend="After the thank-you screen"
+              legend="The page ends with"
               value={field.value}
               onChange={(value) => {
                 field.onChange(value);
