@@ -53,7 +53,7 @@ const parts = (page: Page) => ({
   name: page.locator('#fill-name'),
   typed: page.locator('#fill-typed-signature'),
   done: page.locator('.fill-sign button[type=submit]'),
-  stay: page.locator('.fill-thanks .fill-actions .fill-quiet').first(),
+  stay: page.locator('.fill-thanks + .fill-bar button'),
   receiptLink: page.locator('.fill-link'),
   menu: page.locator('.fill-languages summary'),
 });

@@ -237,6 +237,8 @@ export async function makeList(
     askLocation?: boolean;
     keepEntriesDays?: number;
     keepSignaturesDays?: number;
+    ending?: 'homepage' | 'form' | 'message';
+    endingMessage?: string;
   } = {},
 ): Promise<MadeList> {
   const { items = ['Truss', 'Cable drums', 'Gaffer tape'], ...fields } = list;

@@ -17,6 +17,12 @@ export const listFormWalks = {
       await page.getByRole('button', { name: 'Save New List' }).click();
       await expect(page.getByText('Enter a whole number of days from 1 to 3,650')).toBeVisible();
     },
+    'list form with a message after submitting': async (page) => {
+      await page.getByText('After They Submit', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Your message' }).check();
+      await page.getByRole('button', { name: 'Save New List' }).click();
+      await expect(page.getByText('Enter the message that people see')).toBeVisible();
+    },
     'list form that asks before leaving': async (page) => {
       await page.getByRole('textbox', { name: 'Title' }).fill('Half written');
       await page.getByRole('link', { name: 'Back to Dashboard' }).click();

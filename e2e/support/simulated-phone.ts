@@ -247,7 +247,7 @@ export class SimulatedPhone {
           },
         },
         outboxStorage: {
-          readAll: async () => [...this.#unsent.values()],
+          readAll: async () => ({ stored: [...this.#unsent.values()], isWhole: true }),
           write: async (entry) => {
             if (isOpen) this.#unsent.set(entry.sessionId, entry);
             return true;

@@ -1,14 +1,17 @@
 import type { Receipt } from '@scanlist/contracts/http/fill';
 import { text } from '../texts/text.ts';
+import { after } from './after.ts';
+import { asksLocation } from './asks-location.ts';
 import { addTypedNotes, draftFromEntry, entryItems, progressOf, rowsOf } from './draft-state.ts';
 import type { DraftStore } from './draft-store.ts';
 import type { DraftSync } from './draft-sync.ts';
 import type { Answer } from './gateway.ts';
-import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
-import { asksLocation, type Location } from './locate.ts';
+import { type LinkedReceipt, linkedReceipt, receiptPrefix } from './linked-receipt.ts';
+import type { Location } from './locate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { Phone } from './phone.ts';
-import { newSessionId } from './session-id.ts';
+import type { PhoneStorage } from './phone-storage.ts';
+import { newSessionId, randomText } from './session-id.ts';
 import type { KeptSignature, Signature } from './signature.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 import type { EntrySummary, VisitStore } from './visit-store.ts';
@@ -28,6 +31,8 @@ export interface Completion {
   sign(signed: Signature): void;
   kept(): KeptSignature;
   reopen(sessionId: string): void;
+  /** Removes an entry that was refused from this phone. */
+  forget(sessionId: string): void;
   /** Another tab completed the session: the signature belonged to it. */
   reset(): void;
 }
@@ -38,6 +43,7 @@ export function createCompletion(
   draft: DraftStore,
   sync: DraftSync,
   { gateway, outboxStorage, locate, now }: Phone,
+  storage: PhoneStorage,
 ): Completion {
   const { list } = store.get();
   let signature: Signature | null = null;
@@ -49,13 +55,14 @@ export function createCompletion(
     logSession: gateway.logSession,
     now,
     onChange: () => store.set({ unsent: outbox.get(), sending: outbox.isSending() }),
+    onFound: endKilled,
     onSettled: settled,
   });
-  let opened: Promise<void> | undefined;
+  let opened: Promise<unknown> | undefined;
 
   return {
     open() {
-      opened = outbox.open().then(endKilled);
+      opened = outbox.open();
       void opened.then(outbox.flush);
     },
     flush: outbox.flush,
@@ -82,12 +89,13 @@ export function createCompletion(
         .unsent.find((unsent) => unsent.sessionId === sessionId && unsent.listId === list.id);
       if (entry) resume(entry);
     },
+    forget: outbox.remove,
     reset,
   };
 
   /** A page that was killed after it stored an entry did not mark its draft: the visitor would complete it again. */
-  function endKilled(): void {
-    const entry = outbox.get().find(({ body, refused }) => !refused && body.sessionId === draft.session());
+  function endKilled(found: readonly UnsentEntry[]): void {
+    const entry = found.find(({ body, refused }) => !refused && body.sessionId === draft.session());
     if (!entry) return;
     draft.endKilled(draftFromEntry(entry.body), entry.sessionId);
     store.set({ started: null });
@@ -102,7 +110,7 @@ export function createCompletion(
     draft.update((current) => addTypedNotes(current, rowsOf(store.get().list, current)));
     const [where] = await Promise.all([
       location === undefined && asksLocation(store.get().list) ? locate() : location,
-      Promise.race([sync.pause(), new Promise((resolve) => setTimeout(resolve, ticksWithinMs))]),
+      Promise.race([sync.pause(), after(ticksWithinMs)]),
       // An entry that waits may end this session.
       opened,
     ]);
@@ -121,7 +129,9 @@ export function createCompletion(
         ...signature,
         name: draft.name(),
         locationData: location,
-        receiptSecret: newReceiptSecret(),
+        // Made and stored with the entry before it is sent, because the answer may be lost (decision 0075).
+        receiptSecret: randomText(),
+        pass: shown.pass,
         ...entryItems(rowsOf(shown, entered), entered),
       },
     };
@@ -140,7 +150,7 @@ export function createCompletion(
 
   async function answered(entry: UnsentEntry, answer: Answer<Receipt>): Promise<void> {
     const { sessionId } = entry;
-    if (answer.kind === 'refused') {
+    if (answer.kind === 'refused' && answer.status !== 404) {
       // The next attempt is signed again: the items may change before it.
       signature = null;
       draft.setSubmitted(false);
@@ -154,8 +164,10 @@ export function createCompletion(
       await outbox.remove(sessionId);
       succeeded(entry, answer.body);
     } else {
+      // The list is gone, and its form with it.
+      if (answer.kind === 'refused') await outbox.add({ ...entry, refused: answer.message, isGone: true });
       store.set({
-        link: answer.offline ? 'offline' : 'trouble',
+        link: answer.kind === 'unreachable' && answer.offline ? 'offline' : 'trouble',
         stage: { name: 'done', sessionId, receipt: null, ...summaryOf(entry) },
       });
     }
@@ -168,21 +180,28 @@ export function createCompletion(
     if (answer.kind === 'ok') {
       if (isShown) succeeded(entry, answer.body);
       else {
-        const { receipt, link } = linkedReceipt(entry, answer.body);
+        const { receipt, link } = keepReceipt(entry, answer.body);
         const said = text('entrySentText', { title: entry.listTitle, receipt });
         store.toast('success', text('entrySent'), said, !!link, link);
       }
-    } else if (isShown) {
-      resume(entry);
-      failed(answer.message);
     }
   }
 
   function succeeded(entry: UnsentEntry, answer: Receipt): void {
     const { sessionId } = entry;
-    const receipt = linkedReceipt(entry, answer);
+    const receipt = keepReceipt(entry, answer);
     store.set({ link: 'fine', stage: { name: 'done', sessionId, receipt, ...summaryOf(entry) } });
     store.toast('success', text('completed'), text('entriesSaved'));
+  }
+
+  /** The phone keeps a receipt, because the last screen does not stay. */
+  function keepReceipt(entry: UnsentEntry, answer: Receipt): LinkedReceipt {
+    const receipt = linkedReceipt(entry, answer);
+    storage.write(
+      receiptPrefix + entry.sessionId,
+      JSON.stringify({ ...receipt, listId: entry.listId, at: now() }),
+    );
+    return receipt;
   }
 
   function failed(message: string): void {
@@ -198,6 +217,8 @@ export function createCompletion(
     draft.resume(entry.body.sessionId, draftFromEntry(entry.body), entry.body.name ?? '');
     void outbox.remove(entry.sessionId);
     backToForm();
+    // The list may ask for more than it did when it was loaded.
+    void sync.restore();
   }
 
   function reset(): void {

@@ -1,4 +1,4 @@
-import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import { promisifyRequest } from 'idb-keyval';
 
 /** The part of IndexedDB that the outbox uses; replaced in tests. */
 export interface EntryDatabase {
@@ -8,23 +8,35 @@ export interface EntryDatabase {
 }
 
 /**
- * A store in IndexedDB, alone in its database. The calls of idb-keyval with the same names would bring its default store
- * and its fallback for browsers without `getAll` into every page.
+ * A store in IndexedDB, alone in its database. Opened at first use: opening throws where storage is refused. Browsers close
+ * a connection by themselves, as for a page in the background: what fails is tried once more on a new one.
  */
 export function indexedDatabase(databaseName: string, storeName: string): EntryDatabase {
-  let store: UseStore | undefined;
-  // Opened at first use: opening throws where storage is refused.
-  const open = () => {
-    store ??= createStore(databaseName, storeName);
-    return store;
+  let connection: Promise<IDBDatabase> | undefined;
+  const attempt = async <Result>(
+    mode: IDBTransactionMode,
+    work: (entries: IDBObjectStore) => IDBRequest<Result> | IDBTransaction,
+  ): Promise<Result> => {
+    if (!connection) {
+      const request = indexedDB.open(databaseName);
+      request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+      connection = promisifyRequest(request);
+    }
+    const database = await connection;
+    return promisifyRequest(work(database.transaction(storeName, mode).objectStore(storeName)) as IDBRequest);
   };
-  const write = async (change: (entries: IDBObjectStore) => void) =>
-    open()('readwrite', (entries) => {
+  const run: typeof attempt = (mode, work) =>
+    attempt(mode, work).catch(() => {
+      connection = undefined;
+      return attempt(mode, work);
+    });
+  const write = (change: (entries: IDBObjectStore) => void) =>
+    run<void>('readwrite', (entries) => {
       change(entries);
-      return promisifyRequest(entries.transaction);
+      return entries.transaction;
     });
   return {
-    values: async () => open()('readonly', (entries) => promisifyRequest(entries.getAll())),
+    values: () => run('readonly', (entries) => entries.getAll()),
     set: (key, value) => write((entries) => entries.put(value, key)),
     del: (key) => write((entries) => entries.delete(key)),
   };

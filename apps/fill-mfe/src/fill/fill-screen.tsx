@@ -1,12 +1,12 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { text } from '../texts/text.ts';
+import { asksLocation } from './asks-location.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { type EarlyInput, progressOf, rowsOf } from './draft-state.ts';
 import { ItemRows } from './item-row.tsx';
 import { LazySignatureScreen } from './lazy-signature-screen.tsx';
 import { loadLater } from './load-later.ts';
-import { asksLocation } from './locate.ts';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { SavedLine, savedText } from './saved-line.tsx';
@@ -27,7 +27,7 @@ interface FillScreenProps {
 /** The main form and the screens that follow it (specification sections 2 and 4, Public completion). */
 export function FillScreen({ list: given, brand, label, action, preview, readInput }: FillScreenProps) {
   const { visit, state } = useVisit(given, preview, readInput);
-  const { live, draft, stage, started, toasts, unsent, link, durable, draftDurable } = state;
+  const { live, draft, stage, started, hasReceipts, toasts, unsent, link, durable, draftDurable } = state;
   const said = preview ? '' : savedText(state);
   // Items that the visitor has chosen not to see.
   const [hidden, hide] = useState<ReadonlySet<string>>();
@@ -36,7 +36,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
   const list = preview ? given : state.list;
   const [Main, Title] = preview ? (['div', 'h2'] as const) : (['main', 'h1'] as const);
   const isUsed = Object.keys(draft).length > 0;
-  const isWanted = !preview && (isUsed || stage.name !== 'form' || unsent.some(({ refused }) => refused));
+  const isWanted = !preview && (isUsed || stage.name !== 'form' || hasReceipts || unsent.length > 0);
   const { loaded } = useLazy(loadLater, { isWanted, retryMs: 5_000 });
   const later = loaded === 'failed' ? undefined : loaded;
   const signing = stage.name === 'signing' || (stage.name === 'saving' && stage.signed);
@@ -56,12 +56,14 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
       {stage.name === 'done' ? (
         later ? (
           <later.ThankYouScreen
+            list={list}
             entry={stage}
             receipt={stage.receipt}
             link={link}
             unsent={unsent}
             sendAt={unsent.find(({ sessionId }) => sessionId === stage.sessionId)?.sendAt}
             durable={durable}
+            visit={visit}
           >
             {saved}
           </later.ThankYouScreen>
@@ -96,7 +98,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
                   listId={list.id}
                   entries={unsent}
                   canReopen={!isUsed}
-                  onReopen={visit.reopen}
+                  visit={visit}
                 />
               )}
               {later && <later.OpenOnly rows={rows} draft={draft} hidden={hidden} onHide={hide} />}
@@ -108,6 +110,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               {/* The server puts the fields for name and signature in. */}
               <noscript />
               <PrivacyLabel label={label} />
+              {later && hasReceipts && <later.YourReceipts list={list} storage={visit.storage} />}
             </Main>
             <footer className="fill-bar">
               {started && later && (

@@ -83,9 +83,10 @@ async function read<Body>(
   const object = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const { status } = response;
   if (response.ok && looksRight(object)) return { kind: 'ok', body: body as Body };
-  const { message } = object;
+  const { message, code } = object;
   const isRefusal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  if (isRefusal && typeof message === 'string') {
+  // Without a code it is not ours: of a proxy, or of a host that has never heard of this list.
+  if (isRefusal && typeof message === 'string' && code) {
     return { kind: 'refused', status, message: refusalText({ ...object, message }) };
   }
   const seconds = Number(response.headers.get('retry-after'));
@@ -93,6 +94,6 @@ async function read<Body>(
 }
 
 /** A request with a body. */
-export function json(method: string, body: unknown): RequestInit {
+function json(method: string, body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

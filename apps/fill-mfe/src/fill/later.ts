@@ -5,9 +5,11 @@ import { explainRefusals } from '../texts/refusal-text.ts';
 export { cachePageForOffline } from '../register-worker.ts';
 export { Announcer } from './announcer.tsx';
 export { ComingBack } from './coming-back.tsx';
+export { locate } from './locate.ts';
 export { OpenOnly, StillOpen, shownRows } from './open-items.tsx';
 export { RefusedEntries } from './refused-entries.tsx';
 export { reportCrash } from './report-crash.ts';
 export { ThankYouScreen } from './thank-you-screen.tsx';
+export { YourReceipts } from './your-receipts.tsx';
 
 explainRefusals(problemText);

@@ -1,10 +1,11 @@
 import { receiptSecretSchema } from '@scanlist/contracts/http/receipts';
 import { expect, it, vi } from 'vitest';
-import { linkedReceipt, newReceiptSecret } from './linked-receipt.ts';
+import { linkedReceipt } from './linked-receipt.ts';
+import { randomText } from './session-id.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 it('secrets of receipts have the form that the server takes, and each is another one', () => {
-  const secrets = Array.from({ length: 2_000 }, newReceiptSecret);
+  const secrets = Array.from({ length: 2_000 }, randomText);
   for (const secret of secrets) expect(receiptSecretSchema.parse(secret)).toBe(secret);
   expect(new Set(secrets).size).toBe(secrets.length);
   // All 64 characters occur, so no bits are lost on the way to text.

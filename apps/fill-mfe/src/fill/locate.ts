@@ -1,41 +1,21 @@
-import type { PublicList } from '@scanlist/contracts/http/fill';
-
 /** Latitude and longitude in degrees, rounded to four decimals: about eleven metres (decision F6). */
 export interface Location {
   latitude: number;
   longitude: number;
 }
 
-/** Whether a list asks for the location. A live demo stores none, so it asks for none. */
-export function asksLocation({ askLocation, expiresAt }: PublicList): boolean {
-  return askLocation !== false && !expiresAt;
-}
-
+/** The page has a timer of its own, because this one does not run while the browser asks for permission. */
 const locateWithinMs = 5000;
 
-/**
- * The phone's position, or null when it is unknown, refused or not given within five seconds. Never throws: a
- * completion does not wait for a location. It has its own timer, because the browser's does not run while it asks for
- * permission.
- */
-export function locate(geolocation: Geolocation | undefined): Promise<Location | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, locateWithinMs, null);
-    const answer = (location: Location | null) => {
-      clearTimeout(timer);
-      resolve(location);
-    };
-    try {
-      if (!geolocation) answer(null);
-      geolocation?.getCurrentPosition(
-        ({ coords }) => answer({ latitude: round(coords.latitude), longitude: round(coords.longitude) }),
-        () => answer(null),
-        { timeout: locateWithinMs, maximumAge: 60_000 },
-      );
-    } catch {
-      answer(null);
-    }
-  });
+/** The phone's position, or null when it is refused; rejects where the browser has none to ask. */
+export function locate(geolocation: Geolocation): Promise<Location | null> {
+  return new Promise((resolve) =>
+    geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ latitude: round(coords.latitude), longitude: round(coords.longitude) }),
+      () => resolve(null),
+      { timeout: locateWithinMs, maximumAge: 60_000 },
+    ),
+  );
 }
 
 function round(degrees: number): number {

@@ -1,10 +1,12 @@
+import { after } from './after.ts';
 import { type EntryDatabase, indexedDatabase } from './entry-database.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import type { UnsentEntry } from './unsent-entry.ts';
 
 /** Stores unsent entries, one by one. None of the calls throws. */
 export interface OutboxStorage {
-  readAll(): Promise<UnsentEntry[]>;
+  /** The stored entries; `isWhole` is false while the database does not say whether it has more. */
+  readAll(): Promise<{ stored: UnsentEntry[]; isWhole: boolean }>;
   /** True when the entry outlives the page. */
   write(entry: UnsentEntry): Promise<boolean>;
   remove(sessionId: string): Promise<void>;
@@ -26,9 +28,9 @@ export function outboxStorage(
   let asked = false;
   return {
     async readAll() {
-      const kept = await withTimeout(database.values()).catch(() => []);
+      const kept = await withTimeout(database.values()).catch(() => null);
       const written = texts.keys(prefix).map((key) => parse(texts.read(key)));
-      return [...kept, ...written].filter(isUnsentEntry);
+      return { stored: [...(kept ?? []), ...written].filter(isUnsentEntry), isWhole: kept !== null };
     },
     async write(entry) {
       try {
@@ -49,10 +51,8 @@ export function outboxStorage(
 
 /** Some browsers leave an IndexedDB request hanging for ever. */
 function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The database does not answer')), databaseWithinMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
+  const tooLate = after(databaseWithinMs).then(() => Promise.reject(new Error('Late')));
+  return Promise.race([work, tooLate]);
 }
 
 function parse(text: string | null): unknown {

@@ -35,6 +35,7 @@ function make(answers: Answer<Receipt>[], storage = outboxStorage(memoryStorage(
     },
     now: Date.now,
     onChange: () => {},
+    onFound: () => {},
     onSettled: (done, answer) => settled.push(`${done.sessionId} ${answer.kind}`),
   });
   return { outbox, sent, settled };
@@ -167,7 +168,7 @@ test('a refusal in the background is stored with its message and not retried', a
   expect(sent).toEqual(['s1']);
   expect(settled).toEqual(['s1 refused']);
   expect(outbox.get()[0]?.refused).toBe('No completed items to save');
-  expect((await storage.readAll())[0]?.refused).toBe('No completed items to save');
+  expect((await storage.readAll()).stored[0]?.refused).toBe('No completed items to save');
 });
 
 /** A server that holds the entries of sessions: by content, and other content answers 409. */
@@ -190,7 +191,7 @@ function phoneOf(
 ) {
   const settled: string[] = [];
   const outbox = createOutbox({
-    ...{ storage, logSession, now: Date.now, onChange: () => {} },
+    ...{ storage, logSession, now: Date.now, onChange: () => {}, onFound: () => {} },
     onSettled: (done, answer) => settled.push(`${done.sessionId} ${answer.kind}`),
   });
   return { outbox, settled };
@@ -221,7 +222,7 @@ test('an entry whose session has another one becomes its own, once, whenever the
     await vi.advanceTimersByTimeAsync(0);
     expect(recorded).toEqual({ visit: 'forged', own: 'mine' });
     for (const { sessionId, sentAgain } of bodies) expect(sentAgain).toBe(sessionId === 'own' || undefined);
-    expect(await storage.readAll()).toEqual([]);
+    expect((await storage.readAll()).stored).toEqual([]);
   }
 });
 
@@ -234,7 +235,7 @@ test('an entry that waits for its own session keeps waiting, and is sent there',
   );
   await outbox.add(own());
   expect(await outbox.send('own')).toEqual(offline);
-  expect(await storage.readAll()).toHaveLength(1);
+  expect((await storage.readAll()).stored).toHaveLength(1);
   isAway = false;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(settled).toEqual(['own ok']);
@@ -251,7 +252,7 @@ test('what an older release stored under its session, refused and told to reload
   for (const { outbox } of tabs) outbox.flush();
   await vi.advanceTimersByTimeAsync(0);
   expect(recorded).toEqual({ visit: 'forged', 'visit-again': 'mine' });
-  expect(await storage.readAll()).toMatchObject([{ sessionId: 'other', refused: 'No' }]);
+  expect((await storage.readAll()).stored).toMatchObject([{ sessionId: 'other', refused: 'No' }]);
 });
 
 test('the answer of a direct call leaves the entry stored until the caller removes it', async () => {
@@ -272,9 +273,69 @@ test('without a database the text store holds the entry', async () => {
   };
   const storage = outboxStorage(texts, broken);
   expect(await storage.write(entry('s1'))).toBe(true);
-  expect(await storage.readAll()).toEqual([entry('s1')]);
+  expect(await storage.readAll()).toEqual({ stored: [entry('s1')], isWhole: false });
   await storage.remove('s1');
-  expect(await storage.readAll()).toEqual([]);
+  expect((await storage.readAll()).stored).toEqual([]);
+});
+
+/** A database with an entry, and how it answers each time that it is read. */
+function databaseThat(...answers: (() => Promise<unknown[]>)[]) {
+  const kept = new Map<string, unknown>([['s1', entry('s1')]]);
+  const stored = database(kept);
+  let reads = 0;
+  const values = () => {
+    reads += 1;
+    return (answers.shift() ?? stored.values)();
+  };
+  return { storage: outboxStorage(memoryStorage(), { ...stored, values }), reads: () => reads };
+}
+
+const fails = () => Promise.reject(new Error('UnknownError'));
+
+test('an entry in a database that fails when the page opens is found and sent by itself', async () => {
+  const { storage } = databaseThat(fails, fails, fails);
+  const { outbox, settled } = make([answered], storage);
+  await outbox.open();
+  expect(outbox.get()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(settled).toEqual(['s1 ok']);
+});
+
+test('it is looked for each time that the page wakes, until the database has answered', async () => {
+  const { storage, reads } = databaseThat(fails, fails);
+  const { outbox, settled } = make([answered], storage);
+  await outbox.open();
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toEqual([]);
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(settled).toEqual(['s1 ok']);
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(reads()).toBe(3);
+});
+
+test('an entry in a database that answers after three seconds is sent once it has answered', async () => {
+  const late = () => new Promise<unknown[]>((resolve) => setTimeout(resolve, 3_000, [entry('s1')]));
+  const { storage } = databaseThat(late);
+  const { outbox, settled } = make([answered], storage);
+  void outbox.open();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(settled).toEqual(['s1 ok']);
+});
+
+test('what the page adds meanwhile is sent once, whatever a late database says of it', async () => {
+  const { storage } = databaseThat(fails, async () => [entry('s2')]);
+  const { outbox, sent, settled } = make([answered], storage);
+  await outbox.open();
+  await outbox.add(entry('s2'));
+  await outbox.send('s2');
+  await outbox.remove('s2');
+  outbox.flush();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sent).toEqual(['s2']);
+  expect(settled).toEqual([]);
 });
 
 test('a database that never answers does not hold the visitor up', async () => {

@@ -9,8 +9,8 @@ const waitMsMax = 86_400_000;
 
 /** The unsent entries on this phone, of every list. */
 export interface Outbox {
-  /** Reads the stored entries. Entries added meanwhile stay. */
-  open(): Promise<void>;
+  /** Reads the stored entries. What the database does not answer is read again at each `flush`, and after pauses. */
+  open(): Promise<unknown>;
   get(): readonly UnsentEntry[];
   /** True while an entry is on its way. */
   isSending(): boolean;
@@ -37,25 +37,25 @@ export function createOutbox(options: {
   logSession: (listId: string, body: LogSessionBodyInput) => Promise<Answer<Receipt>>;
   now: () => number;
   onChange: () => void;
+  /** Gets the stored entries that this page has not added, when they were found. */
+  onFound: (found: readonly UnsentEntry[]) => void;
   onSettled: (entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>) => void;
 }): Outbox {
-  const { storage, logSession, now, onChange, onSettled } = options;
+  const { storage, logSession, now, onChange, onFound, onSettled } = options;
   const entries = new Map<string, UnsentEntry>();
   const calls = new Map<string, Promise<Answer<Receipt>>>();
-  const retry = retryLater(flush);
+  const retry = retryLater(sendAll);
+  const rereading = retryLater(() => void read().then((hasFound) => hasFound && sendAll()));
+  /** What this page has added: it knows better than the storage where that is. */
+  const added = new Set<string>();
+  let isRead = false;
 
   return {
-    async open() {
-      for (const entry of await storage.readAll()) {
-        // An older release knew no answer to a session that had an entry: it is sent once more.
-        const stored = isOlder(entry) ? { ...entry, refused: undefined } : entry;
-        if (!entries.has(entry.sessionId)) entries.set(entry.sessionId, stored);
-      }
-      if (entries.size) onChange();
-    },
+    open: read,
     get: () => [...entries.values()],
     isSending: () => calls.size > 0,
     async add(entry) {
+      added.add(entry.sessionId);
       const isDurable = await storage.write(entry);
       // Only once it is stored: otherwise `flush` could send and remove it before its caller sends it.
       entries.set(entry.sessionId, entry);
@@ -64,9 +64,31 @@ export function createOutbox(options: {
     },
     send,
     remove,
-    flush: () => retry.now(),
-    close: () => retry.cancel(),
+    flush() {
+      if (!isRead) rereading.now();
+      retry.now();
+    },
+    close() {
+      rereading.cancel();
+      retry.cancel();
+    },
   };
+
+  async function read(): Promise<boolean> {
+    const { stored, isWhole } = await storage.readAll();
+    const found = stored.filter(({ sessionId }) => !added.has(sessionId) && !entries.has(sessionId));
+    for (const entry of found) {
+      // An older release knew no answer to a session that had an entry: it is sent once more.
+      entries.set(entry.sessionId, isOlder(entry) ? { ...entry, refused: undefined } : entry);
+    }
+    isRead = isWhole;
+    if (!isRead) rereading.later();
+    if (found.length > 0) {
+      onChange();
+      onFound(found);
+    }
+    return found.length > 0;
+  }
 
   function send(sessionId: string): Promise<Answer<Receipt>> {
     const entry = entries.get(sessionId);
@@ -116,7 +138,7 @@ export function createOutbox(options: {
     await storage.remove(sessionId);
   }
 
-  function flush(): void {
+  function sendAll(): void {
     for (const entry of entries.values()) {
       if (entry.refused || calls.has(entry.sessionId)) continue;
       const waitMs = (entry.sendAt ?? 0) - now();
@@ -130,7 +152,7 @@ export function createOutbox(options: {
     const answer = await send(entry.sessionId);
     if (answer.kind === 'unreachable' || !entries.has(entry.sessionId)) return;
     if (answer.kind === 'ok') await remove(entry.sessionId);
-    else await keep({ ...entry, refused: answer.message });
+    else await keep({ ...entry, refused: answer.message, isGone: answer.status === 404 });
     onSettled(entry, answer);
   }
 }

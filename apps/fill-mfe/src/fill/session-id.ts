@@ -3,14 +3,19 @@ export function sessionKey(listId: string): string {
   return `scanlist-session-${listId}`;
 }
 
+/** 144 random bits in base64url. */
+export function randomText(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes)).replace(/[+/]/g, (sign) => (sign === '+' ? '-' : '_'));
+}
+
 /**
- * A new session id, 'session-{timestamp}-{random}' with 128 random bits (decision F2). It must not be guessable,
+ * A new session id, 'session-{timestamp}-{random}' with at least 128 random bits (decision F2). It must not be guessable,
  * because anyone who knows it can read and change this visitor's ticks. The timestamp comes from the phone's clock and
  * is never trusted.
  */
 export function newSessionId(now: number): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return `session-${now}-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+  return `session-${now}-${randomText()}`;
 }
 
 /** True for a text the server accepts as a session id. */

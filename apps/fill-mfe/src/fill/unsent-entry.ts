@@ -17,4 +17,6 @@ export interface UnsentEntry {
   sendAt?: number | undefined;
   /** The server's message when it refused the entry; such an entry waits for the visitor. */
   refused?: string | undefined;
+  /** Refused because the list is gone: it cannot be sent again. */
+  isGone?: boolean | undefined;
 }

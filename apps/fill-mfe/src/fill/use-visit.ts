@@ -1,13 +1,17 @@
 import type { PublicList } from '@scanlist/contracts/http/fill';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { after } from './after.ts';
 import { closeOnBack } from './close-on-back.ts';
 import type { EarlyInput } from './draft-state.ts';
 import { httpGateway } from './gateway.ts';
-import { locate } from './locate.ts';
+import { loadLater } from './load-later.ts';
+import type { Location } from './locate.ts';
 import { outboxStorage } from './outbox-storage.ts';
 import { memoryStorage, phoneStorage } from './phone-storage.ts';
 import { createVisit, type Visit } from './visit.ts';
 import type { VisitState } from './visit-store.ts';
+
+const locateWithinMs = 5000;
 
 /** Opens a visit of `list` and connects it to network and storage events while the page is shown. */
 export function useVisit(
@@ -30,6 +34,7 @@ export function useVisit(
     };
     if (!navigator.onLine) visit.linkChanged(false);
     addEventListener('online', () => visit.linkChanged(true), { signal });
+    addEventListener('focus', visit.wake, { signal });
     addEventListener('offline', () => visit.linkChanged(false), { signal });
     addEventListener('storage', ({ key, newValue }) => visit.storageChanged(key, newValue), { signal });
     document.addEventListener('visibilitychange', wakeWhenSeen, { signal });
@@ -59,11 +64,17 @@ function openVisit(list: PublicList, preview: boolean): Visit {
     {
       gateway: httpGateway(),
       outboxStorage: outboxStorage(storage),
-      locate: () => locate(navigator.geolocation),
+      locate: locateInTime,
       now: Date.now,
     },
     storage,
   );
+}
+
+/** The phone's position, or null when it is unknown, refused or not given in time: a completion does not wait for it. */
+function locateInTime(): Promise<Location | null> {
+  const asked = loadLater().then(({ locate }) => locate(navigator.geolocation));
+  return Promise.race([asked, after(locateWithinMs)]).catch(() => null);
 }
 
 function warnOfLoss(event: BeforeUnloadEvent, { durable, unsent }: VisitState): void {

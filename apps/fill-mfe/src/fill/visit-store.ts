@@ -53,6 +53,8 @@ export interface VisitState {
   stage: Stage;
   /** Until the visitor says whether to continue it, or changes something. */
   started: StartedVisit | null;
+  /** Whether this phone kept receipts, of any list, when the page was opened. */
+  hasReceipts: boolean;
   link: LinkStatus;
   /** False while the draft is stored only as long as the page is open. */
   draftDurable: boolean;
@@ -91,6 +93,7 @@ export function createVisitStore(list: PublicList): VisitStore {
     draft: {},
     stage: { name: 'form' },
     started: null,
+    hasReceipts: false,
     link: 'fine',
     draftDurable: true,
     toasts: [],

@@ -133,7 +133,7 @@ test('a completed list becomes one entry, and nothing of its session stays on th
     total: 2,
   });
   expect(toasts()).toEqual(['List Completed! / Your entries have been saved successfully.']);
-  expect(storage.keys('scanlist-')).toEqual([]);
+  expect(storage.keys('scanlist-')).toEqual([expect.stringMatching('^scanlist-receipt-')]);
   expect(entries.size).toBe(0);
 });
 
@@ -253,7 +253,7 @@ describe('a page killed after it stored its entry, before it marked its draft as
       uncompletedItems: [{ itemId: 'a' }],
     });
     expect(logged[1]?.sessionId).not.toBe(first?.sessionId);
-    expect(storage.keys('scanlist-')).toEqual([]);
+    expect(storage.keys('scanlist-')).toEqual(logged.map(() => expect.stringMatching('^scanlist-receipt-')));
   });
 
   test('opens with an empty form without a network, and is killed once more', async () => {
@@ -485,6 +485,8 @@ test('a signature that was refused is kept for the next attempt, and one that an
   server.log = { kind: 'refused', status: 422, message: 'No' };
   visit.wake();
   await settle();
+  const [unsent] = visit.get().unsent;
+  visit.reopen(unsent?.sessionId ?? '');
   expect(visit.kept()).toMatchObject({ refused: { signatureTyped: 'Mira Voss' } });
 
   // Another tab has completed the session.
@@ -524,7 +526,7 @@ test('a list that asks for a name since it was loaded is refused once, and then 
   expect(logged[1]).toMatchObject({ name: 'Mira', sessionId: logged[0]?.sessionId });
 });
 
-test('an entry refused while it waited opens again with the name', async () => {
+test('an entry refused while it waited stays, and opens again with the name', async () => {
   const asking: PublicList = { ...list, askName: 'optional' };
   const { visit, server } = phone({ list: asking });
   server.log = offline;
@@ -535,8 +537,34 @@ test('an entry refused while it waited opens again with the name', async () => {
   server.log = { kind: 'refused', status: 422, message: 'No' };
   visit.wake();
   await settle();
+  expect(visit.get().stage.name).toBe('done');
+  const [unsent] = visit.get().unsent;
+  expect(unsent).toMatchObject({ refused: 'No', isGone: false });
+  visit.reopen(unsent?.sessionId ?? '');
   expect(visit.get().stage.name).toBe('form');
   expect(visit.name()).toBe('Mira');
+  expect(visit.get().unsent).toEqual([]);
+});
+
+test('an entry of a list that was deleted stays on the phone until it is removed', async () => {
+  const gone: Answer<Receipt> = { kind: 'refused', status: 404, message: 'List not found' };
+  // Deleted while the entry waits, and before it was sent for the first time.
+  for (const first of [offline, gone]) {
+    const { visit, server, entries, toasts } = phone();
+    server.log = first;
+    await complete(visit);
+    server.log = gone;
+    visit.wake();
+    await settle();
+    expect(visit.get().stage.name).toBe('done');
+    const [unsent] = visit.get().unsent;
+    expect(unsent).toMatchObject({ refused: 'List not found', isGone: true });
+    expect(entries.size).toBe(1);
+    expect(toasts()).toEqual([]);
+    visit.forget(unsent?.sessionId ?? '');
+    await settle();
+    expect(entries.size).toBe(0);
+  }
 });
 
 test('a refused tick stays ticked, says why once and is not sent again', async () => {
@@ -782,7 +810,7 @@ describe('somebody who comes back to an unfinished list', () => {
       { completedItems: [{ itemId: 'b' }], uncompletedItems: [{ itemId: 'a' }] },
     ]);
     expect(logged[0]?.sessionId).not.toBe(first);
-    expect(storage.keys('scanlist-')).toEqual([]);
+    expect(storage.keys('scanlist-')).toEqual([expect.stringMatching('^scanlist-receipt-')]);
   });
 
   test('is not asked on a first visit, nor without ticks and notes, nor about ticks made before the script came', () => {

@@ -17,6 +17,7 @@ import {
 } from './draft-state.ts';
 import { createDraftStore } from './draft-store.ts';
 import { createDraftSync } from './draft-sync.ts';
+import { receiptPrefix } from './linked-receipt.ts';
 import type { Phone } from './phone.ts';
 import type { PhoneStorage } from './phone-storage.ts';
 import type { KeptSignature, Signature } from './signature.ts';
@@ -24,6 +25,7 @@ import { createVisitStore, type VisitState } from './visit-store.ts';
 
 /** One visitor's visit to one list, from opening to receipt. */
 export interface Visit {
+  storage: PhoneStorage;
   get(): VisitState;
   subscribe(listener: () => void): () => void;
   /** Merges the stored draft with the input from before the script ran, and begins to send. */
@@ -59,6 +61,8 @@ export interface Visit {
   kept(): KeptSignature;
   /** Makes an entry of this list that the server refused the draft again. */
   reopen(sessionId: string): void;
+  /** Removes an entry that the server refused from this phone. */
+  forget(sessionId: string): void;
   dismiss(toastId: number): void;
 }
 
@@ -73,7 +77,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     onEnded: completedElsewhere,
   });
   const sync = phone && createDraftSync(store, draft, phone.gateway);
-  const completion = sync && createCompletion(store, draft, sync, phone);
+  const completion = sync && createCompletion(store, draft, sync, phone, storage);
   const isAt = (stage: VisitState['stage']['name']) => store.get().stage.name === stage;
   const continueStarted = () => {
     if (store.get().started) store.set({ started: null });
@@ -86,6 +90,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
   };
 
   return {
+    storage,
     get: store.get,
     subscribe: store.subscribe,
     start(earlyInput) {
@@ -96,7 +101,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       draft.update((stored) => mergeEarlyInput(stored, rowsOf(store.get().list, stored), earlyInput));
       // The draft has them now (early-ticks.ts).
       storage.remove(`scanlist-early-${list.id}`);
-      store.set({ live: true, draft: draft.get() });
+      store.set({ live: true, draft: draft.get(), hasReceipts: storage.keys(receiptPrefix).length > 0 });
       sync?.resume();
       if (isRunning) void sync?.restore();
       completion?.open();
@@ -144,6 +149,7 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     },
     kept: () => completion?.kept() ?? {},
     reopen: (sessionId) => completion?.reopen(sessionId),
+    forget: (sessionId) => completion?.forget(sessionId),
     dismiss: store.dismiss,
   };
 

@@ -141,6 +141,13 @@ const visitorsStorage: readonly Stored[] = [
     setBy: 'Us, when you complete a list',
   },
   {
+    name: 'scanlist-receipt-{entryId}',
+    place: 'Local storage',
+    purpose: 'Function: the code and the link of a receipt, so you find it again on the list you completed.',
+    duration: 'Until you clear your receipts there, or open a list after 30 days',
+    setBy: 'Us, when you complete a list',
+  },
+  {
     name: 'scanlist-fill-pages',
     place: 'Cache storage',
     purpose:

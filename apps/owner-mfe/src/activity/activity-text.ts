@@ -31,6 +31,7 @@ const fieldTexts: Record<Field, string> = {
   name: 'name setting changed',
   location: 'location setting changed',
   retention: 'automatic deletion changed',
+  ending: 'what comes after submitting changed',
   notifications: 'notification email changed',
   order: 'items reordered',
 };

@@ -10,6 +10,8 @@ const list = exampleList({
   askLocation: false,
   keepEntriesDays: 90,
   keepSignaturesDays: 30,
+  ending: 'message',
+  endingMessage: 'Rinse the mop.\nThank you!',
   notificationEmail: 'crew@example.com',
   notificationStatus: 'confirmed',
   version: 4,
@@ -26,6 +28,8 @@ test('a copy has the texts of the list and new items', () => {
     askLocation: false,
     keepEntriesDays: 90,
     keepSignaturesDays: 30,
+    ending: 'message',
+    endingMessage: 'Rinse the mop.\nThank you!',
     notificationEmail: 'crew@example.com',
     items: [{ content: 'Truss' }],
   });

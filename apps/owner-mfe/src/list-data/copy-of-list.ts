@@ -18,6 +18,8 @@ export function copyOfList(list: OwnerList): NewListBodyInput {
     askLocation: list.askLocation,
     keepEntriesDays: list.keepEntriesDays,
     keepSignaturesDays: list.keepSignaturesDays,
+    ending: list.ending,
+    endingMessage: list.endingMessage,
     notificationEmail: list.notificationEmail,
     items: items.map(({ content }) => ({ content })),
     ...(labels?.length && { labels }),

@@ -21,7 +21,7 @@ import { retentionTexts } from '../list-data/retention.ts';
 import { ownerNameOf } from '../shared/roles.ts';
 import { useOwner } from '../shared/shell.tsx';
 
-/** The facts of a list: created, edited by whom, last entry, what it asks for and deletes, notification address. */
+/** The facts of a list: created, edited by whom, last entry, what it asks for, how it ends and what it deletes, notification address. */
 export function ListFacts({ list }: { list: OwnerList }) {
   return (
     <div className="mt-3 flex flex-col gap-2 text-xs text-muted">
@@ -39,6 +39,8 @@ export function ListFacts({ list }: { list: OwnerList }) {
         {list.askName === 'required' && <span>Name required</span>}
         {list.askName === 'optional' && <span>Asks for a name</span>}
         {list.askLocation === false && <span>Doesn’t ask for location</span>}
+        {list.ending === 'form' && <span>Opens the list again after submitting</span>}
+        {list.ending === 'message' && <span>Shows a message after submitting</span>}
         {retentionTexts(list).map((text) => (
           <span key={text}>{text}</span>
         ))}

@@ -25,6 +25,8 @@ export function PreviewDialog({ list, open, onOpenChange }: PreviewDialogProps) 
       ...(list.askLocation === false && { askLocation: false }),
       ...(list.keepEntriesDays && { keepEntriesDays: list.keepEntriesDays }),
       ...(list.keepSignaturesDays && { keepSignaturesDays: list.keepSignaturesDays }),
+      ...(list.ending && list.ending !== 'homepage' && { ending: list.ending }),
+      ...(list.ending === 'message' && list.endingMessage && { endingMessage: list.endingMessage }),
       items: list.items.map((item) => ({ ...item, completed: false, completedBy: null, note: null })),
       companyName,
       companyLogoUrl,

@@ -24,6 +24,8 @@ test("every differing field is named, with the other version's text if that is s
     askLocation: false,
     keepEntriesDays: '90',
     keepSignaturesDays: '1',
+    ending: 'message',
+    endingMessage: 'Rinse the mop',
     notify: true,
     notificationEmail: 'dana@example.com',
   };
@@ -36,6 +38,8 @@ test("every differing field is named, with the other version's text if that is s
     'It doesn’t ask for the location.',
     'It deletes entries after 90 days.',
     'It deletes signatures after 1 day.',
+    'It shows a message after submitting.',
+    'Its message after submitting is different.',
     'It notifies dana@example.com.',
   ]);
 });
@@ -44,6 +48,14 @@ test('what only this version deletes by itself is named too', () => {
   expect(differencesOf({ ...mine, keepEntriesDays: '90' }, mine)).toEqual([
     'It doesn’t delete entries automatically.',
   ]);
+});
+
+test('another message alone is named too, and surrounding spaces are none', () => {
+  const told: ListFormValues = { ...mine, ending: 'message', endingMessage: 'Rinse the mop' };
+  expect(differencesOf(told, { ...told, endingMessage: 'Rinse the mop!' })).toEqual([
+    'Its message after submitting is different.',
+  ]);
+  expect(differencesOf({ ...told, endingMessage: ' Rinse the mop\n' }, told)).toEqual([]);
 });
 
 test('items that only one version has are named, the first three of them', () => {

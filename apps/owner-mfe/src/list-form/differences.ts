@@ -20,6 +20,9 @@ export function differencesOf(mine: ListFormValues, theirs: ListFormValues): str
         days ? `It deletes ${what} after ${formatDays(days)}.` : `It doesn’t delete ${what} automatically.`,
       );
   }
+  if (mine.ending !== theirs.ending) found.push(endingTexts[theirs.ending]);
+  if (mine.endingMessage.trim() !== theirs.endingMessage.trim())
+    found.push('Its message after submitting is different.');
   const address = addressOf(theirs);
   if (addressOf(mine) !== address)
     found.push(address ? `It notifies ${address}.` : 'It doesn’t send notifications.');
@@ -30,6 +33,12 @@ const retentions = [
   ['keepEntriesDays', 'entries'],
   ['keepSignaturesDays', 'signatures'],
 ] as const;
+
+const endingTexts = {
+  homepage: 'It opens the homepage after submitting.',
+  form: 'It opens the list again after submitting.',
+  message: 'It shows a message after submitting.',
+};
 
 const askNameTexts = {
   off: 'It doesn’t ask for a name.',

@@ -10,6 +10,8 @@ export type ListFormField =
   | 'askLocation'
   | 'keepEntriesDays'
   | 'keepSignaturesDays'
+  | 'ending'
+  | 'endingMessage'
   | 'notificationEmail'
   | 'items'
   | `items.${number}.content`;
@@ -42,6 +44,8 @@ const fields = [
   'askLocation',
   'keepEntriesDays',
   'keepSignaturesDays',
+  'ending',
+  'endingMessage',
   'notificationEmail',
   'items',
 ] as const;

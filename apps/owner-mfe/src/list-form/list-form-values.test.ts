@@ -33,6 +33,8 @@ test('a valid form becomes a trimmed body that keeps the ids of existing items',
       askLocation: true,
       keepEntriesDays: null,
       keepSignaturesDays: null,
+      ending: 'homepage',
+      endingMessage: null,
       notificationEmail: null,
       items: [{ id: 'i1', content: 'Gaffer tape' }, { content: 'Cable ties' }],
     },
@@ -47,6 +49,8 @@ test.each(allTemplates)('the form that the template $slug fills saves exactly it
     askLocation: true,
     keepEntriesDays: null,
     keepSignaturesDays: null,
+    ending: 'homepage',
+    endingMessage: null,
     notificationEmail: null,
     items: items.map((content) => ({ content })),
   });
@@ -90,6 +94,29 @@ test.each(['', '0', '3651', '1.5', '-1', '1e2', 'ten'])('%j is no number of days
   ]);
 });
 
+test.each(['', ' \n '])('a page that ends with the message %j has none', (endingMessage) => {
+  const message = 'Enter the message that people see';
+  expect(parseListForm({ ...good, ending: 'message', endingMessage }).issues).toEqual([
+    { path: 'endingMessage', message },
+  ]);
+  expect(parseListForm({ ...good, ending: 'form', endingMessage }).body).toMatchObject({
+    ending: 'form',
+    endingMessage: null,
+  });
+});
+
+test('a message is sent with its line breaks, also while the page ends in another way', () => {
+  const endingMessage = ' Rinse the mop.\n\nThank you! ';
+  for (const ending of ['message', 'form', 'homepage'] as const)
+    expect(parseListForm({ ...good, ending, endingMessage }).body).toMatchObject({
+      ending,
+      endingMessage: 'Rinse the mop.\n\nThank you!',
+    });
+  expect(parseListForm({ ...good, ending: 'message', endingMessage: 'x'.repeat(501) }).issues).toEqual([
+    { path: 'endingMessage', message: 'The message must be at most 500 characters' },
+  ]);
+});
+
 test('an added empty line or a typed space is no unsaved change', () => {
   const touched = { ...good, title: 'Van stock', items: [...good.items, newItem(), newItem('  ')] };
   expect(hasSameContent(good, touched)).toBe(true);
@@ -102,6 +129,8 @@ test.each([
   ['the location', { askLocation: false }],
   ['what is deleted', { keepEntriesDays: '90' }],
   ['which signatures are deleted', { keepSignaturesDays: '' }],
+  ['where the page ends', { ending: 'form' as const }],
+  ['its message', { endingMessage: 'Rinse the mop' }],
   ['the address', { notify: true, notificationEmail: 'dana@example.com' }],
   ['the order', { items: good.items.toReversed() }],
   ['a line less', { items: good.items.slice(1) }],
@@ -138,5 +167,6 @@ test('a list that equals the body is saved, whatever its version and item ids ar
   });
   expect(isSaved(body, list)).toBe(true);
   expect(isSaved(body, { ...list, items: list.items.toReversed() })).toBe(false);
+  expect(isSaved(body, { ...list, ending: 'form' })).toBe(false);
   expect(isSaved(body, { ...list, notificationEmail: 'dana@example.com' })).toBe(false);
 });

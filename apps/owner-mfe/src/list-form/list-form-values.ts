@@ -1,7 +1,9 @@
 import { onOneLine } from '@scanlist/contracts/http/item-lines';
 import {
   type AskName,
+  endingIssues,
   type ListBody,
+  type ListEnding,
   type ListType,
   listBodySchema,
 } from '@scanlist/contracts/http/list-body';
@@ -20,6 +22,9 @@ export interface ListFormValues {
   /** A number of days as it is typed; null while the list deletes no entries by itself. The same of signatures. */
   keepEntriesDays: string | null;
   keepSignaturesDays: string | null;
+  ending: ListEnding;
+  /** It stays in its field while another end is chosen. */
+  endingMessage: string;
   notify: boolean;
   notificationEmail: string;
   items: ItemValues[];
@@ -59,6 +64,8 @@ export function emptyValues(type: ListType = 'TODO'): ListFormValues {
     askLocation: true,
     keepEntriesDays: null,
     keepSignaturesDays: null,
+    ending: 'homepage',
+    endingMessage: '',
     notify: false,
     notificationEmail: '',
     items: [newItem()],
@@ -89,6 +96,8 @@ export function valuesOf(list: OwnerList): ListFormValues {
     askLocation: list.askLocation ?? true,
     keepEntriesDays: list.keepEntriesDays?.toString() ?? null,
     keepSignaturesDays: list.keepSignaturesDays?.toString() ?? null,
+    ending: list.ending ?? 'homepage',
+    endingMessage: list.endingMessage ?? '',
     notify: Boolean(list.notificationEmail),
     notificationEmail: list.notificationEmail ?? '',
     // An item from another program may have line breaks, which the form does not have.
@@ -111,7 +120,10 @@ export function parseListForm(
     items: withoutPlaceholders(items),
     notificationEmail: notify ? notificationEmail : null,
   });
-  const issues = parsed.success ? [] : issuesOf(parsed.error);
+  const issues = [
+    ...(parsed.success ? [] : issuesOf(parsed.error)),
+    ...endingIssues({ ...rest, endingMessage: rest.endingMessage.trim() }),
+  ];
   if (notify && notificationEmail === '') {
     issues.push({ path: 'notificationEmail', message: 'Please enter a valid email' });
   }
@@ -139,12 +151,14 @@ export function isSaved(body: ListBody, list: OwnerList): boolean {
     askLocation = true,
     keepEntriesDays = null,
     keepSignaturesDays = null,
+    ending = 'homepage',
+    endingMessage = null,
     notificationEmail,
     items,
   }: ListBody | OwnerList) =>
     JSON.stringify([
       [title, description, type, requireSignature, askName, notificationEmail],
-      [askLocation, keepEntriesDays, keepSignaturesDays],
+      [askLocation, keepEntriesDays, keepSignaturesDays, ending, endingMessage],
       items.map(({ content }) => content),
     ]);
   return contentText(body) === contentText(list);
@@ -164,6 +178,8 @@ function contentOf({
   askLocation,
   keepEntriesDays,
   keepSignaturesDays,
+  ending,
+  endingMessage,
   notify,
   notificationEmail,
   items,
@@ -177,6 +193,8 @@ function contentOf({
     askLocation,
     keepEntriesDays?.trim(),
     keepSignaturesDays?.trim(),
+    ending,
+    endingMessage.trim(),
     notify && notificationEmail.trim(),
     items.filter(({ content }) => content.trim()).map(({ id, content }) => [id ?? null, content.trim()]),
   ];

@@ -9,6 +9,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { BackLink } from '../layout/page.tsx';
 import { TypeIcon } from '../list-components/list-type.tsx';
 import { AskNameFields } from './ask-name-fields.tsx';
+import { EndingFields } from './ending-fields.tsx';
 import { ItemFields } from './item-fields.tsx';
 import type { ListFormValues } from './list-form-values.ts';
 import { NotificationFields } from './notification-fields.tsx';
@@ -148,6 +149,7 @@ export function ListForm({
               />
               <AskNameFields form={form} />
               <NotificationFields form={form} />
+              <EndingFields form={form} />
               <PrivacyFields form={form} />
             </div>
           </div>

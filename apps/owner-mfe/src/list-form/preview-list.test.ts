@@ -27,4 +27,11 @@ test('settings are shown as a visitor gets them, and days only once they are a n
   expect(list).toMatchObject({ askLocation: false, keepEntriesDays: 90 });
   expect(list).not.toHaveProperty('keepSignaturesDays');
   expect(previewOf(emptyValues(), brand)).not.toHaveProperty('askLocation');
+  const told = { ...emptyValues(), endingMessage: ' Rinse the mop ' };
+  expect(previewOf({ ...told, ending: 'message' }, brand)).toMatchObject({
+    ending: 'message',
+    endingMessage: 'Rinse the mop',
+  });
+  expect(previewOf({ ...told, ending: 'form' }, brand)).not.toHaveProperty('endingMessage');
+  expect(previewOf(told, brand)).not.toHaveProperty('ending');
 });

@@ -6,7 +6,8 @@ export function previewOf(
   values: ListFormValues,
   brand: Pick<PublicList, 'companyName' | 'companyLogoUrl'>,
 ): PublicList {
-  const { title, description, type, requireSignature, askName, askLocation, items } = values;
+  const { title, description, type, requireSignature, askName, askLocation, ending, items } = values;
+  const endingMessage = values.endingMessage.trim() || 'Your message';
   const [entryDays, signatureDays] = [daysOf(values.keepEntriesDays), daysOf(values.keepSignaturesDays)];
   const written = items.filter(({ content }) => content.trim());
   const shown = written.length > 0 ? written : [{ uid: 'none', content: 'Your first item' }];
@@ -20,6 +21,8 @@ export function previewOf(
     ...(!askLocation && { askLocation }),
     ...(entryDays && { keepEntriesDays: entryDays }),
     ...(signatureDays && { keepSignaturesDays: signatureDays }),
+    ...(ending !== 'homepage' && { ending }),
+    ...(ending === 'message' && { endingMessage }),
     items: shown.map(({ uid, content }) => ({
       id: uid,
       content: content.trim(),

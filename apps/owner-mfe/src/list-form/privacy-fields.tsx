@@ -2,9 +2,8 @@ import type { ListBody } from '@scanlist/contracts/http/lists';
 import { formatDays } from '@scanlist/contracts/http/privacy-label';
 import { Checkbox } from '@scanlist/ui/checkbox';
 import { TextField } from '@scanlist/ui/text-field';
-import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
+import { FoldedFields } from './folded-fields.tsx';
 import { daysOf, type ListFormValues } from './list-form-values.ts';
 
 type Form = UseFormReturn<ListFormValues, unknown, ListBody>;
@@ -14,63 +13,41 @@ type Form = UseFormReturn<ListFormValues, unknown, ListBody>;
  * which says how it is set.
  */
 export function PrivacyFields({ form }: { form: Form }) {
-  const [isOpen, setOpen] = useState(false);
   const { control, register, formState, setFocus } = form;
   const { keepEntriesDays: entriesError, keepSignaturesDays: signaturesError } = formState.errors;
   const wrong = entriesError ? 'keepEntriesDays' : signaturesError ? 'keepSignaturesDays' : null;
-  useEffect(() => {
-    // A field in a closed row can neither be seen nor have the focus.
-    if (!wrong || isOpen) return;
-    setOpen(true);
-    requestAnimationFrame(() => setFocus(wrong));
-  }, [wrong, isOpen, setFocus]);
   const values = useWatch({ control });
   const { requireSignature, askName, keepSignaturesDays = null } = values;
   const those = askName === 'off' ? 'Signatures' : 'Signatures and names';
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="group flex min-h-11 cursor-pointer list-none items-start gap-3 py-2 [&::-webkit-details-marker]:hidden">
-        <ChevronDown
-          aria-hidden
-          className="mt-px size-[1.375rem] shrink-0 text-muted transition-transform duration-150 in-[details:not([open])]:-rotate-90"
-          strokeWidth={1.75}
-        />
-        <span className="flex min-w-0 flex-col">
-          <span className="text-sm font-semibold text-ink">Privacy</span>
-          <span className="text-xs text-pretty text-muted">{summaryOf(values)}</span>
-        </span>
-      </summary>
-      <div className="pl-[2.125rem]">
-        <Checkbox
-          label="Ask for Location"
-          hint="Users can share where they completed this list, or say no"
-          error={formState.errors.askLocation?.message}
-          {...register('askLocation')}
-        />
+    <FoldedFields title="Privacy" summary={summaryOf(values)} wrong={wrong} setFocus={setFocus}>
+      <Checkbox
+        label="Ask for Location"
+        hint="Users can share where they completed this list, or say no"
+        error={formState.errors.askLocation?.message}
+        {...register('askLocation')}
+      />
+      <DaysField
+        form={form}
+        name="keepEntriesDays"
+        label="Delete Entries Automatically"
+        hint="They stay until you delete them"
+        daysLabel="Days until entries are deleted"
+        daysHint={(days) => `Entries are deleted ${days} after they come in. They can’t be restored.`}
+        usual="90"
+      />
+      {(requireSignature || keepSignaturesDays !== null) && (
         <DaysField
           form={form}
-          name="keepEntriesDays"
-          label="Delete Entries Automatically"
-          hint="They stay until you delete them"
-          daysLabel="Days until entries are deleted"
-          daysHint={(days) => `Entries are deleted ${days} after they come in. They can’t be restored.`}
-          usual="90"
+          name="keepSignaturesDays"
+          label="Delete Signatures Automatically"
+          hint={`${those} stay as long as their entries`}
+          daysLabel="Days until signatures are deleted"
+          daysHint={(days) => `${those} are deleted ${days} after they come in. The rest of the entry stays.`}
+          usual="30"
         />
-        {(requireSignature || keepSignaturesDays !== null) && (
-          <DaysField
-            form={form}
-            name="keepSignaturesDays"
-            label="Delete Signatures Automatically"
-            hint={`${those} stay as long as their entries`}
-            daysLabel="Days until signatures are deleted"
-            daysHint={(days) =>
-              `${those} are deleted ${days} after they come in. The rest of the entry stays.`
-            }
-            usual="30"
-          />
-        )}
-      </div>
-    </details>
+      )}
+    </FoldedFields>
   );
 }
 

@@ -107,6 +107,14 @@ test('a form saved by an older release asks for the location and keeps entries a
   expect(readSavedForm('key', { ...saved, ...settings }, storage)?.values).toMatchObject(settings);
 });
 
+test('a form saved by an older release ends as the saved list does', () => {
+  const storage = memory();
+  const { ending: _, endingMessage: __, ...values } = kept.values;
+  storage().setItem('key', JSON.stringify({ ...kept, values }));
+  const settings = { ending: 'message' as const, endingMessage: 'Rinse the mop' };
+  expect(readSavedForm('key', { ...saved, ...settings }, storage)?.values).toMatchObject(settings);
+});
+
 test('a form saved by an older release asks for a name as the saved list does', () => {
   const storage = memory();
   const { askName: _, ...values } = kept.values;

@@ -1,4 +1,4 @@
-import { askNameSchema, listTypeSchema } from '@scanlist/contracts/http/list-body';
+import { askNameSchema, listEndingSchema, listTypeSchema } from '@scanlist/contracts/http/list-body';
 import { z } from 'zod';
 import { hasSameContent, type ListFormValues } from './list-form-values.ts';
 
@@ -77,7 +77,15 @@ function browserStorage(): FormStorage {
 
 /** The values of a form, with the settings of the saved list that an older release did not store. */
 function withSettings(
-  { askName, askLocation, keepEntriesDays, keepSignaturesDays, ...values }: StoredValues,
+  {
+    askName,
+    askLocation,
+    keepEntriesDays,
+    keepSignaturesDays,
+    ending,
+    endingMessage,
+    ...values
+  }: StoredValues,
   saved: ListFormValues,
 ): ListFormValues {
   return {
@@ -86,6 +94,8 @@ function withSettings(
     askLocation: askLocation ?? saved.askLocation,
     keepEntriesDays: keepEntriesDays === undefined ? saved.keepEntriesDays : keepEntriesDays,
     keepSignaturesDays: keepSignaturesDays === undefined ? saved.keepSignaturesDays : keepSignaturesDays,
+    ending: ending ?? saved.ending,
+    endingMessage: endingMessage ?? saved.endingMessage,
   };
 }
 
@@ -104,11 +114,13 @@ const savedFormSchema = z.object({
     description: z.string(),
     type: listTypeSchema,
     requireSignature: z.boolean(),
-    /** Missing in forms stored by an older release, which could not change it; likewise the next three. */
+    /** Missing in forms stored by an older release, which could not change it; likewise the next five. */
     askName: askNameSchema.optional(),
     askLocation: z.boolean().optional(),
     keepEntriesDays: z.string().nullish(),
     keepSignaturesDays: z.string().nullish(),
+    ending: listEndingSchema.optional(),
+    endingMessage: z.string().optional(),
     notify: z.boolean(),
     notificationEmail: z.string(),
     items: z.array(z.object({ uid: z.string(), id: z.string().optional(), content: z.string() })).min(1),

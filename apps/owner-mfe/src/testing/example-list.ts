@@ -12,6 +12,8 @@ export function exampleSummary(changes: Partial<ListSummary> = {}): ListSummary 
     askLocation: true,
     keepEntriesDays: null,
     keepSignaturesDays: null,
+    ending: 'homepage',
+    endingMessage: null,
     notificationEmail: null,
     notificationStatus: 'none',
     createdAt: '2026-11-20T10:00:00.000Z',

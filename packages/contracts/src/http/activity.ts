@@ -97,6 +97,7 @@ export const listFields = [
   'name',
   'location',
   'retention',
+  'ending',
   'notifications',
   'order',
 ] as const;

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { noteMax, typedSignatureMax, visitorNameMax } from './limits.ts';
-import { askNameSchema, listItemSchema, listLimits, listTypeSchema, retentionDaysSchema } from './lists.ts';
+import {
+  askNameSchema,
+  listEndingSchema,
+  listItemSchema,
+  listLimits,
+  listTypeSchema,
+  retentionDaysSchema,
+} from './lists.ts';
 import { receiptSecretSchema } from './receipts.ts';
 import { readStrokes, strokeLimits } from './strokes.ts';
 
@@ -25,12 +32,18 @@ export const publicListSchema = z.object({
   /** As in the body of a list; absent where nothing is deleted by itself. */
   keepEntriesDays: retentionDaysSchema.optional(),
   keepSignaturesDays: retentionDaysSchema.optional(),
+  /** Absent if the page ends at the homepage. */
+  ending: listEndingSchema.optional(),
+  /** The owner's text; absent if the page does not end with one. */
+  endingMessage: z.string().optional(),
   items: z.array(listItemSchema),
   companyName: z.string().nullable(),
   companyLogoUrl: z.string().nullable(),
   version: z.int(),
   /** Of a live demo: when it expires. After that it answers 404. */
   expiresAt: z.iso.datetime().optional(),
+  /** Comes back with the entry: it was begun on a page of this list (decision 0100). Absent for a live demo. */
+  pass: z.string().optional(),
 });
 export type PublicList = z.infer<typeof publicListSchema>;
 
@@ -128,6 +141,8 @@ export const logSessionBodySchema = z.object({
    * attempt that is recorded decides. Absent from an older fill page, whose entries have no such page.
    */
   receiptSecret: receiptSecretSchema.optional(),
+  /** As the list had it. Absent from an older fill page, and without the script. */
+  pass: z.string().max(64).optional(),
   /** True if its first session had an entry with other content, and this is another one (decision 0089). */
   sentAgain: z.boolean().optional(),
 });

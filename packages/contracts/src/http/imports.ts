@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   askNameSchema,
+  endingMessageSchema,
   labelsSchema,
   listBodySchema,
+  listEndingSchema,
   listTypeSchema,
   newListBodySchema,
   retentionDaysSchema,
@@ -27,6 +29,8 @@ export const listFileSchema = z.object({
   askLocation: z.boolean().default(true),
   keepEntriesDays: retentionDaysSchema.default(null),
   keepSignaturesDays: retentionDaysSchema.default(null),
+  ending: listEndingSchema.default('homepage'),
+  endingMessage: endingMessageSchema.default(null),
   labels: labelsSchema.default([]),
   items: z.array(z.string()),
 });

@@ -3,6 +3,9 @@
 /** Sizes of decision H2a, in characters after trimming, or in pieces. */
 export const listLimits = { titleMax: 120, descriptionMax: 1000, itemsMax: 300, itemMax: 500 } as const;
 
+/** The longest text that the last screen of a fill page shows, in characters. */
+export const endingMessageMax = 500;
+
 /** The longest note on an item, in characters. */
 export const noteMax = 2000;
 

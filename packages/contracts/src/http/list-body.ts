@@ -1,7 +1,8 @@
 // What the form of a list sends. Separate from `lists.ts`, so that the form does not load the schemas of answers.
 import { z } from 'zod';
 import { labelLimits, tidyLabel, withoutRepeatedLabels } from './labels.ts';
-import { listLimits, retentionDaysMax } from './limits.ts';
+import { endingMessageMax, listLimits, retentionDaysMax } from './limits.ts';
+import type { Issue } from './problem.ts';
 
 export const listTypes = ['TODO', 'INVENTORY'] as const;
 export const listTypeSchema = z.enum(listTypes, 'Choose To-Do List or Inventory Checklist');
@@ -20,6 +21,29 @@ export const retentionDaysSchema = z
   .min(1, retentionDaysMessage)
   .max(retentionDaysMax, retentionDaysMessage)
   .nullable();
+
+/** Where a fill page ends (decision F16): at the homepage, at the form again, or at a text of the owner's. */
+export const listEndings = ['homepage', 'form', 'message'] as const;
+export const listEndingSchema = z.enum(listEndings, 'Choose what comes after submitting');
+export type ListEnding = z.infer<typeof listEndingSchema>;
+
+/** The owner's text, with line breaks; null for none. */
+export const endingMessageSchema = z
+  .string('The message must be text')
+  .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
+  .max(endingMessageMax, `The message must be at most ${endingMessageMax} characters`)
+  .nullable()
+  .transform((text) => text || null);
+
+/** What is wrong with the end of a list's fill page: a page that ends with a text needs one. */
+export function endingIssues(list: {
+  ending?: ListEnding | undefined;
+  endingMessage?: string | null | undefined;
+}): Issue[] {
+  return list.ending === 'message' && !list.endingMessage
+    ? [{ path: 'endingMessage', message: 'Enter the message that people see' }]
+    : [];
+}
 
 /** An item as the form sends it; items that stay have their `id` (decision F5). */
 export const itemInputSchema = z.object({
@@ -66,6 +90,10 @@ export const listBodySchema = z.object({
   keepEntriesDays: retentionDaysSchema.optional(),
   /** The same of an entry's signature, and of the name that is sealed with it. */
   keepSignaturesDays: retentionDaysSchema.optional(),
+  /** Absent in bodies of older releases, like the next: a new list then ends at the homepage, and an edited one as before. */
+  ending: listEndingSchema.optional(),
+  /** Required where `ending` is 'message' (`endingIssues`), and kept where it is not. */
+  endingMessage: endingMessageSchema.optional(),
   notificationEmail: notificationEmailSchema,
   items: z
     .array(itemInputSchema, 'At least one item is required')

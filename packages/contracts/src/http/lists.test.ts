@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listBodySchema } from './lists.ts';
+import { endingIssues, listBodySchema } from './lists.ts';
 import { issuesOf } from './problem.ts';
 
 const fine = { title: 'Van', description: 'Load it', type: 'TODO', items: [{ content: 'Truss' }] };
@@ -44,6 +44,39 @@ describe('a list as the form sends it (specification section 5)', () => {
     expect(issues({ ...fine, askName: 'always' })).toEqual([
       { path: 'askName', message: 'Choose whether to ask for a name' },
     ]);
+  });
+
+  it('says nothing of the end where it was not sent, and takes each', () => {
+    expect(listBodySchema.parse(fine)).not.toHaveProperty('ending');
+    expect(listBodySchema.parse(fine)).not.toHaveProperty('endingMessage');
+    for (const ending of ['homepage', 'form', 'message'])
+      expect(listBodySchema.parse({ ...fine, ending }).ending).toBe(ending);
+    expect(issues({ ...fine, ending: 'https://example.com' })).toEqual([
+      { path: 'ending', message: 'Choose what comes after submitting' },
+    ]);
+  });
+
+  it('keeps the line breaks of the message, and a blank one is none', () => {
+    const read = (endingMessage: string | null) =>
+      listBodySchema.parse({ ...fine, endingMessage }).endingMessage;
+    expect(read(' Rinse the mop.\r\n\r\nThank you!\n')).toBe('Rinse the mop.\n\nThank you!');
+    expect([read(' \n '), read(''), read(null)]).toEqual([null, null, null]);
+    expect(read(`${'x'.repeat(500)} `)).toHaveLength(500);
+    expect(issues({ ...fine, endingMessage: 'x'.repeat(501) })).toEqual([
+      { path: 'endingMessage', message: 'The message must be at most 500 characters' },
+    ]);
+    expect(issues({ ...fine, endingMessage: 7 })).toEqual([
+      { path: 'endingMessage', message: 'The message must be text' },
+    ]);
+  });
+
+  it('a page that ends with a message needs one, and any other has none to need', () => {
+    const missing = [{ path: 'endingMessage', message: 'Enter the message that people see' }];
+    expect(endingIssues({ ending: 'message' })).toEqual(missing);
+    expect(endingIssues({ ending: 'message', endingMessage: null })).toEqual(missing);
+    expect(endingIssues({ ending: 'message', endingMessage: 'Thank you' })).toEqual([]);
+    expect(endingIssues({ ending: 'form' })).toEqual([]);
+    expect(endingIssues({})).toEqual([]);
   });
 
   it('trims what was typed', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { actorSchema } from './actor.ts';
 import { entryMailSchema, itemMarks } from './entries.ts';
 import { deletedListDays, freeLists, listLimits } from './limits.ts';
-import { askNameSchema, listTypeSchema, retentionDaysSchema } from './list-body.ts';
+import { askNameSchema, listEndingSchema, listTypeSchema, retentionDaysSchema } from './list-body.ts';
 import { notificationStatusSchema } from './notifications.ts';
 
 export * from './list-body.ts';
@@ -29,6 +29,9 @@ export const listSummarySchema = z.object({
   /** As in the body of a list; null where nothing is deleted by itself, absent in answers of older releases. */
   keepEntriesDays: retentionDaysSchema.optional(),
   keepSignaturesDays: retentionDaysSchema.optional(),
+  /** As in the body of a list; absent in answers of older releases, whose fill pages end at the homepage. */
+  ending: listEndingSchema.optional(),
+  endingMessage: z.string().nullish(),
   notificationEmail: z.string().nullable(),
   notificationStatus: notificationStatusSchema,
   createdAt: z.string(),

@@ -29,6 +29,8 @@ export const sampleLists: PublicList[] = [
     askLocation: false,
     keepEntriesDays: 90,
     keepSignaturesDays: 30,
+    ending: 'message',
+    endingMessage: 'Rinse the <mop>.\nThank you & good night!',
   },
   {
     ...toDo,
@@ -36,6 +38,7 @@ export const sampleLists: PublicList[] = [
     type: 'INVENTORY',
     requireSignature: true,
     askName: 'required',
+    ending: 'form',
     companyName: 'Northlight Events',
     companyLogoUrl: '/logos/sample',
     expiresAt: '2026-11-20T12:00:00.000Z',

@@ -1,6 +1,6 @@
 import { type FileList, type ImportQuery, importedListBodySchema } from '@scanlist/contracts/http/imports';
 import { importLimits, listLimits } from '@scanlist/contracts/http/limits';
-import type { ListType } from '@scanlist/contracts/http/lists';
+import { endingIssues, type ListType } from '@scanlist/contracts/http/lists';
 import { issuesOf } from '@scanlist/contracts/http/problem';
 import type { DraftList, Findings, Place } from './draft-list.ts';
 
@@ -63,6 +63,8 @@ function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findin
     askLocation = true,
     keepEntriesDays = null,
     keepSignaturesDays = null,
+    ending = 'homepage',
+    endingMessage = null,
     labels = [],
   } = draft;
   const defaults = (['title', 'description', 'type'] as const).filter((name) => !draft[name]);
@@ -75,6 +77,8 @@ function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findin
     askLocation,
     keepEntriesDays,
     keepSignaturesDays,
+    ending,
+    endingMessage,
     labels,
     items: items.map(({ text }) => text),
   };
@@ -90,7 +94,8 @@ function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findin
     items: items.slice(0, listLimits.itemsMax).map(({ text }) => ({ content: text })),
   };
   const parsed = importedListBodySchema.safeParse(within);
-  for (const { path, message } of parsed.success ? [] : issuesOf(parsed.error)) {
+  const issues = [...(parsed.success ? [] : issuesOf(parsed.error)), ...endingIssues(list)];
+  for (const { path, message } of issues) {
     findings.problem(placeOf(path, draft), `${message}.`);
   }
   const texts = parsed.success && !surplus ? parsed.data : null;
@@ -107,6 +112,7 @@ function checkList(draft: DraftList, query: Omit<ImportQuery, 'preview'>, findin
 function placeOf(path: string, draft: DraftList): Place {
   const [name = '', index] = path.split('.');
   if (name === 'items' && index !== undefined) return draft.items[Number(index)] ?? { line: draft.line };
+  if (name === 'endingMessage') return { line: draft.line, column: name };
   const text = name === 'title' || name === 'description' ? draft[name] : undefined;
   return text ?? { line: draft.line };
 }

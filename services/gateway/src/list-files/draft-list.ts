@@ -1,4 +1,4 @@
-import type { AskName } from '@scanlist/contracts/http/lists';
+import type { AskName, ListEnding } from '@scanlist/contracts/http/lists';
 
 /** A text of a file, and where it is. */
 export interface Placed {
@@ -22,6 +22,8 @@ export interface DraftList {
   askLocation?: boolean;
   keepEntriesDays?: number | null;
   keepSignaturesDays?: number | null;
+  ending?: ListEnding;
+  endingMessage?: string | null;
   labels?: string[];
 }
 

@@ -13,6 +13,8 @@ describe('JSON', () => {
     askLocation: false,
     keepEntriesDays: 90,
     keepSignaturesDays: 30,
+    ending: 'message',
+    endingMessage: 'Rinse the mop.\nThank you!',
     labels: ['Yard'],
     items: ['- Lights', 'Sound'],
   };
@@ -27,9 +29,16 @@ describe('JSON', () => {
   });
 
   it('of an earlier release, which knew no such settings, is read as a list without them', () => {
-    const { askLocation: _, keepEntriesDays: __, keepSignaturesDays: ___, ...earlier } = file;
+    const { askLocation: _, keepEntriesDays: __, keepSignaturesDays: ___, ...rest } = file;
+    const { ending: ____, endingMessage: _____, ...earlier } = rest;
     expect(readFile('json', JSON.stringify(earlier)).lists).toMatchObject([
-      { askLocation: true, keepEntriesDays: null, keepSignaturesDays: null },
+      {
+        askLocation: true,
+        keepEntriesDays: null,
+        keepSignaturesDays: null,
+        ending: 'homepage',
+        endingMessage: null,
+      },
     ]);
   });
 
@@ -38,6 +47,16 @@ describe('JSON', () => {
       'with zero days',
       JSON.stringify({ ...file, keepEntriesDays: 0 }),
       '1 keepEntriesDays: Enter a whole number of days from 1 to 3,650.',
+    ],
+    [
+      'that ends with a message it does not have',
+      JSON.stringify({ ...file, endingMessage: ' ' }),
+      '1 endingMessage: Enter the message that people see.',
+    ],
+    [
+      'with too long a message',
+      JSON.stringify({ ...file, endingMessage: 'x'.repeat(501) }),
+      '1 endingMessage: The message must be at most 500 characters.',
     ],
     ['that breaks off', JSON.stringify(file, null, 2).slice(0, 120), '6 : This line is not valid JSON.'],
     ['with a comma too many', '{\n "a": 1,\n}', '3 : This line is not valid JSON.'],

@@ -36,6 +36,8 @@ const sampleSummary: ListSummary = {
   askLocation: false,
   keepEntriesDays: 90,
   keepSignaturesDays: 30,
+  ending: 'message',
+  endingMessage: 'Rinse the <mop>',
   notificationEmail: null,
   notificationStatus: 'none',
   createdAt: sampleTime,

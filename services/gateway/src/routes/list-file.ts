@@ -25,6 +25,8 @@ export async function answerListFile(
     askLocation: list.askLocation ?? true,
     keepEntriesDays: list.keepEntriesDays ?? null,
     keepSignaturesDays: list.keepSignaturesDays ?? null,
+    ending: list.ending ?? 'homepage',
+    endingMessage: list.endingMessage ?? null,
     labels: list.labels ?? [],
     items: list.items.map(({ content }) => content),
   };

@@ -24,7 +24,8 @@ type Input = z.output<typeof contract.input>;
  * entry. Raises `IDEMPOTENCY_KEY_REUSED` for other content of a session that has an entry (decision 0089). One statement reads, one writes; a third looks up item texts that the list does
  * not have now. What the list does not ask for is not stored (decision 0076). The entry of a live demo has ticks and notes
  * alone and makes no event. Raises `NOT_FOUND`, `THROTTLED` for a demo that is full, then the errors of `newEntry`. Raises
- * `THROTTLED` with a time for a list that reached its limit within a day; its owner is notified of that once.
+ * `THROTTLED` with a time for a list that reached its limit within a day; its owner is notified of that once. A list that was
+ * deleted takes the entry of a session that began before, mails nobody, and counts it once it is restored (decision 0100).
  */
 export async function completeList(
   deps: Dependencies,
@@ -32,15 +33,14 @@ export async function completeList(
 ): Promise<z.output<typeof contract.output>> {
   const { listId, session } = input;
   const now = deps.now();
-  const facts = looksLikeId(listId)
-    ? await findForCompletion(deps.sql, listId, session.sessionId, now)
-    : null;
+  const facts = looksLikeId(listId) ? await findForCompletion(deps.sql, listId, session, now) : null;
   if (!facts) throw listNotFound();
   const secretHash = session.receiptSecret ? hashReceiptSecret(session.receiptSecret) : null;
   if (facts.recorded) return repeatedAnswer(facts.recorded, session, secretHash);
   if (facts.isFull) throw demoFull();
 
-  const { list } = facts;
+  // A deleted list takes what began before, and mails nobody.
+  const list = facts.list.isDeleted ? { ...facts.list, notificationEmail: null } : facts.list;
   const { ownerId } = list;
   const { session: sent, userAgent } = ownerId === null ? withoutPersonalData(input) : input;
   const submitted = list.requireSignature ? sent : { ...sent, ...unsigned };
@@ -61,7 +61,7 @@ export async function completeList(
     case 'repeated':
       return repeatedAnswer(recording.entry, session, secretHash);
     case 'list-full':
-      await notifyListFull(deps, listId, recording.day);
+      if (!list.isDeleted) await notifyListFull(deps, listId, recording.day);
       throw listFullToday(recording.day, now);
     case 'list-gone':
       throw listNotFound();

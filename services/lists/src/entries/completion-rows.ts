@@ -1,4 +1,5 @@
 import type { Sql } from '@scanlist/persistence/database';
+import { restorableAfter } from '../list-model/deleted-list.ts';
 import type { List } from '../list-model/list.ts';
 import { isVisible } from '../list-model/list-rows.ts';
 import { isFullOfEntries } from '../live-demo/live-demo-rows.ts';
@@ -17,6 +18,7 @@ export interface CompletionRow {
     AddressOfList & {
       /** Null for a live demo, which has no owner. */
       ownerId: string | null;
+      isDeleted: boolean;
     };
   company: Company;
   /** A live demo that takes no more entries. */
@@ -25,11 +27,15 @@ export interface CompletionRow {
   recorded: RecordedEntry | null;
 }
 
-/** Reads the list, its owner's branding, the notification address, this session's entry if it has one, and the notes of its draft. */
+/**
+ * Reads the list, its owner's branding, the notification address, this session's entry if it has one, and the notes of its draft. A
+ * deleted list is found while it can be restored, by a session that began before: it has ticks or an entry, or its page had
+ * the list's `pass` (decision 0100).
+ */
 export async function findForCompletion(
   sql: Sql,
   listId: string,
-  sessionId: string,
+  { sessionId, pass = null }: { sessionId: string; pass?: string | null | undefined },
   now: Date,
 ): Promise<CompletionRow | null> {
   const [row] = await sql<
@@ -47,6 +53,7 @@ export async function findForCompletion(
   >`
     select l.id, l.owner_id as "ownerId", l.title, l.type, l.require_signature as "requireSignature",
       l.ask_name as "askName", l.ask_location as "askLocation", l.notification_email as "notificationEmail", l.items, l.retired_items as "retiredItems",
+      l.deleted_at is not null as "isDeleted",
       ${addressColumns(sql)}, n.token as "addressToken",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
       e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, r.secret_hash as "secretHash",
@@ -57,7 +64,12 @@ export async function findForCompletion(
     from list l ${joinAddress(sql)}
       left join entry e on e.list_id = l.id and e.session_id = ${sessionId}
       left join entry_receipt r on r.list_id = e.list_id and r.number = e.number
-    where l.id = ${listId} and ${isVisible(sql, now)}`;
+    where l.id = ${listId} and (${isVisible(sql, now)} or (
+      l.deleted_at > ${restorableAfter(now)} and l.owner_id is not null and (
+        e.number is not null or page_pass(l.id) = ${pass}
+        or exists (select from running_session s where s.list_id = l.id and s.session_id = ${sessionId})
+      )
+    ))`;
   if (!row) return null;
   const {
     companyName,

@@ -38,11 +38,26 @@ it('each field that changed is named', () => {
     askName: 'required',
     askLocation: false,
     keepSignaturesDays: 30,
+    ending: 'form',
     notificationEmail: 'yard@holt.example',
   };
   expect(edited(changes)).toEqual({
-    fields: ['title', 'description', 'type', 'signature', 'name', 'location', 'retention', 'notifications'],
+    fields: [
+      'title',
+      'description',
+      'type',
+      'signature',
+      'name',
+      'location',
+      'retention',
+      'ending',
+      'notifications',
+    ],
   });
+});
+
+it('another message is another end', () => {
+  expect(edited({ endingMessage: 'Rinse the mop' })).toEqual({ fields: ['ending'] });
 });
 
 it('items are counted as added, changed and removed by their ids', () => {

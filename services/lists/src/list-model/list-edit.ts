@@ -11,6 +11,7 @@ const columns: Record<Exclude<Field, 'order'>, readonly (keyof List)[]> = {
   name: ['askName'],
   location: ['askLocation'],
   retention: ['keepEntriesDays', 'keepSignaturesDays'],
+  ending: ['ending', 'endingMessage'],
   notifications: ['notificationEmail'],
 };
 

@@ -45,11 +45,11 @@ export type ListToInsert = Omit<List, 'ownerId' | 'retiredItems'> & {
 export function insertListRow(sql: AnySql, list: ListToInsert, relation?: string) {
   return sql`
     insert into list (id, owner_id, title, description, type, require_signature, ask_name, ask_location,
-      keep_entries_days, keep_signatures_days, notification_email, items, labels, version, created_at, updated_at,
+      keep_entries_days, keep_signatures_days, ending, ending_message, notification_email, items, labels, version, created_at, updated_at,
       expires_at, updated_by, updated_by_name, updated_by_email, updated_by_version)
     select ${list.id}, ${list.ownerId}, ${list.title}, ${list.description}, ${list.type}, ${list.requireSignature},
       ${list.askName}, ${list.askLocation}, ${list.keepEntriesDays}::integer, ${list.keepSignaturesDays}::integer,
-      ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
+      ${list.ending}, ${list.endingMessage}::text, ${list.notificationEmail}, ${itemsColumn(sql, list.items)}, ${sql.json(list.labels)},
       ${list.version}, ${list.createdAt}, ${list.updatedAt}, ${list.expiresAt}, ${list.updatedBy?.id ?? null}::uuid,
       ${list.updatedBy?.name ?? null}, ${updatedByEmail(list)}::text, ${list.version}::integer
     ${relation === undefined ? sql`` : sql`from ${sql(relation)}`}
@@ -71,10 +71,11 @@ export function updatedByColumn(sql: AnySql) {
       then '{}' else jsonb_build_object('email', nullif(l.updated_by_email, '')) end end as "updatedBy"`;
 }
 
-/** What a list asks of its visitors and keeps of them, of list `l`, under the names of `List`. */
+/** What a list asks of its visitors and keeps of them, and where their page ends, of list `l`, under the names of `List`. */
 export function settingColumns(sql: AnySql) {
   return sql`l.require_signature as "requireSignature", l.ask_name as "askName", l.ask_location as "askLocation",
-    l.keep_entries_days as "keepEntriesDays", l.keep_signatures_days as "keepSignaturesDays"`;
+    l.keep_entries_days as "keepEntriesDays", l.keep_signatures_days as "keepSignaturesDays",
+    l.ending, l.ending_message as "endingMessage"`;
 }
 
 /** Items as the columns `items` and `retired_items` hold them. */

@@ -97,6 +97,34 @@ describe('an edited list', () => {
     expect(editList(set, { ...bodyOf(content), ...back }, editing())).toMatchObject(back);
   });
 
+  it('ends as before where the edit says nothing of it, and a new list at the homepage', () => {
+    const content = [{ content: 'Lights' }];
+    const list = made(content);
+    expect(list).toMatchObject({ ending: 'homepage', endingMessage: null });
+    const message = { ending: 'message' as const, endingMessage: 'Rinse the mop' };
+    const told = editList(list, { ...bodyOf(content), ...message }, editing());
+    expect(edited(told, content)).toMatchObject(message);
+    const form = editList(told, { ...bodyOf(content), ending: 'form' }, editing());
+    expect(form).toMatchObject({ ending: 'form', endingMessage: 'Rinse the mop' });
+    expect(editList(form, { ...bodyOf(content), ending: 'message' }, editing())).toMatchObject(message);
+  });
+
+  it('refuses to end with a message that it does not have', () => {
+    const content = [{ content: 'Lights' }];
+    const missing = expect.objectContaining({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'endingMessage', message: 'Enter the message that people see' }],
+    });
+    const list = made(content);
+    const message = { ...bodyOf(content), ending: 'message' as const };
+    expect(() => editList(list, message, editing())).toThrowError(missing);
+    expect(() => editList(list, { ...message, endingMessage: '\u0000' }, editing())).toThrowError(missing);
+    const told = editList(list, { ...message, endingMessage: 'Rinse\u0000 the mop' }, editing());
+    expect(told.endingMessage).toBe('Rinse the mop');
+    const without = { ...bodyOf(content), endingMessage: null };
+    expect(() => editList(told, without, editing())).toThrowError(missing);
+  });
+
   it('never has two items of one id, and never remembers more than it may', () => {
     const itemId = fc.option(fc.constantFrom('item-1', 'item-2', 'item-3', 'item-4', 'odd'), {
       nil: undefined,

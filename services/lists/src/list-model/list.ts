@@ -1,7 +1,9 @@
 import type { Actor } from '@scanlist/contracts/http/actor';
 import {
   type AskName,
+  endingIssues,
   type ListBody,
+  type ListEnding,
   type ListType,
   labelsBodySchema,
   listBodySchema,
@@ -31,6 +33,9 @@ export interface List {
   /** After how many days an entry is deleted for good; null for never by itself. The same of an entry's signature. */
   keepEntriesDays: number | null;
   keepSignaturesDays: number | null;
+  /** Where its fill page ends; the text is kept while another end is chosen. */
+  ending: ListEnding;
+  endingMessage: string | null;
   notificationEmail: string | null;
   items: Item[];
   retiredItems: Item[];
@@ -45,7 +50,10 @@ export interface List {
 }
 
 /** What a body may leave out; it then stays as it is. */
-type OptionalSettings = Pick<List, 'askName' | 'askLocation' | 'keepEntriesDays' | 'keepSignaturesDays'>;
+type OptionalSettings = Pick<
+  List,
+  'askName' | 'askLocation' | 'keepEntriesDays' | 'keepSignaturesDays' | 'ending' | 'endingMessage'
+>;
 
 /** How a new list is where its body leaves it out. */
 export const settingsOfNewList: OptionalSettings = {
@@ -53,6 +61,8 @@ export const settingsOfNewList: OptionalSettings = {
   askLocation: true,
   keepEntriesDays: null,
   keepSignaturesDays: null,
+  ending: 'homepage',
+  endingMessage: null,
 };
 
 /** How many items that are no longer on a list it still remembers, so that it cannot grow for ever. */
@@ -151,7 +161,10 @@ export function storableLabels(labels: readonly string[]): string[] {
   return parsed.data.labels;
 }
 
-/** The list's own words and settings; those of `before` where the body leaves them out. */
+/**
+ * The list's own words and settings; those of `before` where the body leaves them out. Raises `VALIDATION_FAILED` where
+ * they do not go together.
+ */
 function wordsOf(body: ListBody, before: OptionalSettings) {
   const {
     title,
@@ -162,8 +175,12 @@ function wordsOf(body: ListBody, before: OptionalSettings) {
     askLocation = before.askLocation,
     keepEntriesDays = before.keepEntriesDays,
     keepSignaturesDays = before.keepSignaturesDays,
+    ending = before.ending,
+    endingMessage = before.endingMessage,
     notificationEmail,
   } = body;
+  const issues = endingIssues({ ending, endingMessage });
+  if (issues.length > 0) throw invalid(issues);
   return {
     title,
     description,
@@ -173,6 +190,8 @@ function wordsOf(body: ListBody, before: OptionalSettings) {
     askLocation,
     keepEntriesDays,
     keepSignaturesDays,
+    ending,
+    endingMessage,
     notificationEmail,
   };
 }
@@ -183,6 +202,7 @@ function storableList(body: ListBody): ListBody {
     ...body,
     title: storableText(body.title),
     description: storableText(body.description),
+    ...(body.endingMessage && { endingMessage: storableText(body.endingMessage) }),
     items: body.items.map((item) => ({ ...item, content: storableText(item.content) })),
   });
   if (!parsed.success) throw invalid(issuesOf(parsed.error));

@@ -25,6 +25,8 @@ describe('creating a list', () => {
       askLocation: false,
       keepEntriesDays: 90,
       keepSignaturesDays: 30,
+      ending: 'message',
+      endingMessage: 'Rinse the mop.\nThank you!',
       notificationEmail: 'me@example.com',
     });
     expect(list).toMatchObject({
@@ -34,6 +36,8 @@ describe('creating a list', () => {
       askLocation: false,
       keepEntriesDays: 90,
       keepSignaturesDays: 30,
+      ending: 'message',
+      endingMessage: 'Rinse the mop.\nThank you!',
       notificationEmail: 'me@example.com',
       version: 1,
       itemCount: 3,

@@ -47,6 +47,8 @@ it('keeps labels and settings of a list', async () => {
     askLocation: false,
     keepEntriesDays: 90,
     keepSignaturesDays: 30,
+    ending: 'message' as const,
+    endingMessage: 'Rinse the mop',
   };
   const list = { ...listBody(), ...settings, labels: ['Yard'] };
   const { lists } = await createLists(deps, { ownerId, lists: [list], idempotencyKey: 'file-1' });

@@ -1,4 +1,5 @@
-import { listChanged } from '@scanlist/contracts/messages/lists';
+import type { OwnerList } from '@scanlist/contracts/http/lists';
+import { entryRecorded, listChanged } from '@scanlist/contracts/messages/lists';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateDraft } from '../drafts/update-draft.ts';
 import { listEntries } from '../entries/list-entries.ts';
@@ -12,6 +13,7 @@ import {
   listBody,
   makeList,
   outboxOf,
+  receiveOwnerChanged,
   type TestDependencies,
   testDependencies,
 } from '../testing/test-dependencies.ts';
@@ -71,6 +73,52 @@ describe('deleting a list', () => {
     expect(await findLists(deps, { ownerId })).toEqual([]);
     expect(await findDeletedLists(deps, { ownerId })).toEqual([deleted]);
     expect(await findDeletedLists(deps, { ownerId: anOwner() })).toEqual([]);
+  });
+
+  const tick = (list: OwnerList, sessionId: string) =>
+    updateDraft(deps, { listId: list.id, itemId: itemIds(list)[0] ?? '', sessionId, completed: true });
+  const passOf = async (list: OwnerList) => (await getPublicList(deps, { listId: list.id })).pass;
+  const completeWithPass = (list: OwnerList, pass: string | undefined, sessionId = aSession()) =>
+    complete(deps, list, sessionId, { completedItems: [{ itemId: itemIds(list)[0] ?? '' }], pass });
+
+  it('leaves it to sessions that began before: they are recorded, mail nobody, and count once it is restored', async () => {
+    const ownerId = anOwner();
+    await receiveOwnerChanged(deps, ownerId, { email: 'owner@example.com' });
+    const list = await makeList(deps, ownerId, { notificationEmail: 'owner@example.com' });
+    const at = { ownerId, listId: list.id };
+    const [ticked, sent] = [aSession(), aSession()];
+    await tick(list, ticked);
+    const pass = await passOf(list);
+    const first = await complete(deps, list, sent);
+    await deleteList(deps, at);
+
+    expect((await complete(deps, list, ticked)).id).toBe(2);
+    // The phone had no network since it loaded the page.
+    expect((await completeWithPass(list, pass)).id).toBe(3);
+    // Its answer was lost.
+    expect((await complete(deps, list, sent)).receipt).toBe(first.receipt);
+    for (const wrong of [undefined, '', 'a'.repeat(32), await passOf(await makeList(deps, anOwner()))])
+      await expect(completeWithPass(list, wrong)).rejects.toMatchObject(notFound);
+    await expect(tick(list, aSession())).rejects.toMatchObject(notFound);
+
+    const events = await outboxOf(deps, entryRecorded.subject, list.id);
+    expect(events.map(({ data }) => data.notify !== null)).toEqual([true, false, false]);
+    await restoreList(deps, at);
+    expect(await findLists(deps, { ownerId })).toMatchObject([{ id: list.id, entryCount: 3 }]);
+    expect((await complete(deps, list)).id).toBe(4);
+  });
+
+  it('of thirty days ago takes nothing any more, and the purge takes what came meanwhile', async () => {
+    const ownerId = anOwner();
+    const list = await makeList(deps, ownerId);
+    const pass = await passOf(list);
+    await deleteList(deps, { ownerId, listId: list.id });
+    await afterDays(29, async () => void (await completeWithPass(list, pass)));
+    await afterDays(30, async () => {
+      await expect(completeWithPass(list, pass)).rejects.toMatchObject(notFound);
+      await purgeLists(deps);
+      expect(await deps.sql`select from entry where list_id = ${list.id}`).toHaveLength(0);
+    });
   });
 
   it('twice, also at the same moment, is deleting once', async () => {

@@ -35,7 +35,7 @@ export async function findListsToExport(
       order by created_at desc, id desc limit ${page.limit + 1}
     ), fitting as (
       select id from (
-        select id, sum(octet_length(l.items::text) + 8000) over newest as total, row_number() over newest as place
+        select id, sum(octet_length(l.items::text) + 10000) over newest as total, row_number() over newest as place
         from candidate join list l using (id, created_at) window newest as (order by created_at desc, id desc)
       ) as summed
       where place <= ${page.limit} and (place = 1 or total <= ${page.bytesMax})

@@ -77,11 +77,13 @@ describe('asking for a new list again under the same key', () => {
         ${list.id}, ${deps.clock.now})`;
     expect(await ask()).toEqual(list);
     const defaults = { askLocation: true, keepEntriesDays: null, keepSignaturesDays: null } as const;
-    expect(await ask({ askName: 'off', ...defaults })).toEqual(list);
+    const ending = { ending: 'homepage', endingMessage: null } as const;
+    expect(await ask({ askName: 'off', ...defaults, ...ending })).toEqual(list);
     for (const changed of [
       { askName: 'required' as const },
       { askLocation: false },
       { keepEntriesDays: 1 },
+      { ending: 'form' as const },
     ]) {
       await expect(ask(changed)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
     }

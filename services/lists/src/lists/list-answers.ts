@@ -49,6 +49,8 @@ export function summaryAnswer(
     askLocation: list.askLocation,
     keepEntriesDays: list.keepEntriesDays,
     keepSignaturesDays: list.keepSignaturesDays,
+    ending: list.ending,
+    endingMessage: list.endingMessage,
     notificationEmail: list.notificationEmail,
     notificationStatus: facts.notificationStatus,
     createdAt: list.createdAt.toISOString(),
@@ -76,12 +78,14 @@ export type PublicField =
   | 'askLocation'
   | 'keepEntriesDays'
   | 'keepSignaturesDays'
+  | 'ending'
+  | 'endingMessage'
   | 'items'
   | 'version';
 
 /** A list as a visitor's phone gets it, with the ticks and notes of that visitor's session alone (decision F1). */
 export function publicListAnswer(
-  list: Pick<List, PublicField> & { expiresAt: Date | null },
+  list: Pick<List, PublicField> & { expiresAt: Date | null; pass: string },
   company: { name: string | null; logoUrl: string | null },
   session: { id: string | null; draft: DraftValues | null },
 ): PublicList {
@@ -95,10 +99,12 @@ export function publicListAnswer(
     ...(!list.askLocation && { askLocation: false }),
     ...(list.keepEntriesDays !== null && { keepEntriesDays: list.keepEntriesDays }),
     ...(list.keepSignaturesDays !== null && { keepSignaturesDays: list.keepSignaturesDays }),
+    ...(list.ending !== 'homepage' && { ending: list.ending }),
+    ...(list.ending === 'message' && list.endingMessage !== null && { endingMessage: list.endingMessage }),
     items: visitorItems(list.items, session.draft, session.id),
     companyName: company.name,
     companyLogoUrl: company.logoUrl,
     version: list.version,
-    ...(list.expiresAt && { expiresAt: list.expiresAt.toISOString() }),
+    ...(list.expiresAt ? { expiresAt: list.expiresAt.toISOString() } : { pass: list.pass }),
   };
 }

@@ -64,6 +64,7 @@ export async function storeList(tx: AnySql, list: List, events: OutboxRow[]): Pr
     update list set title = ${list.title}, description = ${list.description}, type = ${list.type},
       require_signature = ${list.requireSignature}, ask_name = ${list.askName}, ask_location = ${list.askLocation},
       keep_entries_days = ${list.keepEntriesDays}, keep_signatures_days = ${list.keepSignaturesDays},
+      ending = ${list.ending}, ending_message = ${list.endingMessage},
       notification_email = ${list.notificationEmail}, items = ${itemsColumn(tx, list.items)},
       retired_items = ${itemsColumn(tx, list.retiredItems)}, version = ${list.version}, updated_at = ${list.updatedAt},
       updated_by = ${list.updatedBy?.id ?? null}, updated_by_name = ${list.updatedBy?.name ?? null},

@@ -10,6 +10,8 @@ export type PublicListRow = Pick<List, PublicField> & {
   companyLogoUrl: string | null;
   /** Of a live demo; null for a list that does not end. */
   expiresAt: Date | null;
+  /** What an entry proves with that its page was served (decision 0100). */
+  pass: string;
   draft: DraftValues | null;
 };
 
@@ -21,7 +23,7 @@ export async function findPublicList(
   now: Date,
 ): Promise<PublicListRow | null> {
   const [row] = await sql<PublicListRow[]>`
-    select l.id, l.title, l.description, l.type, ${settingColumns(sql)}, l.items, l.version, l.expires_at as "expiresAt", o.company_name as "companyName",
+    select l.id, l.title, l.description, l.type, ${settingColumns(sql)}, l.items, l.version, l.expires_at as "expiresAt", page_pass(l.id) as pass, o.company_name as "companyName",
       o.company_logo_url as "companyLogoUrl",
       (select jsonb_object_agg(d.item_id, jsonb_build_object('completed', d.completed, 'note', d.note))
         from draft d

@@ -50,6 +50,34 @@ describe('updating a list', () => {
     expect(events.map((event) => event.data.version)).toEqual([1, 2]);
   });
 
+  it('tells visitors where their page ends, and an edit that says nothing of it changes nothing', async () => {
+    const ownerId = anOwner();
+    const { id: listId } = await makeList(deps, ownerId);
+    const edit = (words: Parameters<typeof listBody>[0]) =>
+      updateList(deps, { ownerId, listId, list: listBody(words) });
+    const seen = async () => {
+      const { ending, endingMessage } = await getPublicList(deps, { listId });
+      return [ending, endingMessage];
+    };
+    expect(await seen()).toEqual([undefined, undefined]);
+    const endingMessage = 'Rinse the mop.\n\nThank you!';
+    expect(await edit({ ending: 'message', endingMessage })).toMatchObject({
+      ending: 'message',
+      endingMessage,
+    });
+    expect(await seen()).toEqual(['message', endingMessage]);
+    await edit({ title: 'Stage check two' });
+    expect(await seen()).toEqual(['message', endingMessage]);
+    expect(await edit({ ending: 'form' })).toMatchObject({ ending: 'form', endingMessage });
+    expect(await seen()).toEqual(['form', undefined]);
+    await edit({ ending: 'homepage' });
+    expect(await seen()).toEqual([undefined, undefined]);
+    await expect(edit({ ending: 'message', endingMessage: '' })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      issues: [{ path: 'endingMessage', message: 'Enter the message that people see' }],
+    });
+  });
+
   it('refuses an edit of a version that has moved on, and takes one that names none', async () => {
     const ownerId = anOwner();
     const { id: listId } = await makeList(deps, ownerId);
