@@ -26,7 +26,8 @@ export interface Completion {
   askToComplete(): void;
   confirm(): void;
   sign(signed: Signature): void;
-  kept(): KeptSignature;
+  /** What the step for name and signature keeps; with `other`, changes it. */
+  kept(other?: KeptSignature): KeptSignature;
   reopen(sessionId: string): void;
   /** Another tab completed the session: the signature belonged to it. */
   reset(): void;
@@ -75,7 +76,10 @@ export function createCompletion(
       signature = signed;
       void complete(true);
     },
-    kept: () => kept,
+    kept(other = kept) {
+      kept = other;
+      return kept;
+    },
     reopen(sessionId) {
       const entry = store
         .get()

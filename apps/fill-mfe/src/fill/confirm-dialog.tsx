@@ -26,6 +26,8 @@ export function ConfirmDialog({ open, progress, left, asksLocation, onOk, onCanc
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
       dialog.current?.focus();
+      // To show its first button, which had the focus, the browser has scrolled.
+      dialog.current?.scrollTo(0, 0);
     } else if (!open) dialog.current?.close();
   }, [open]);
 
@@ -56,11 +58,11 @@ export function ConfirmDialog({ open, progress, left, asksLocation, onOk, onCanc
       )}
       {asksLocation && <p className="fill-muted">{text('locationText')}</p>}
       <div className="fill-actions">
-        <button type="button" className="fill-quiet" onClick={onCancel}>
-          {text('cancel')}
-        </button>
         <button type="button" className="fill-button" onClick={onOk}>
           {text('ok')}
+        </button>
+        <button type="button" className="fill-quiet" onClick={onCancel}>
+          {text('cancel')}
         </button>
       </div>
     </dialog>

@@ -1,6 +1,8 @@
 /** The chunk of what no visit needs at first. */
 import { problemText } from '../texts/problem-text.ts';
 import { explainRefusals } from '../texts/refusal-text.ts';
+import { closeMenuOnEscape } from './close-menu-on-escape.ts';
+import { ignoreHastyTaps } from './hasty-taps.ts';
 
 export { cachePageForOffline } from '../register-worker.ts';
 export { ComingBack } from './coming-back.tsx';
@@ -9,3 +11,5 @@ export { reportCrash } from './report-crash.ts';
 export { ThankYouScreen } from './thank-you-screen.tsx';
 
 explainRefusals(problemText);
+ignoreHastyTaps();
+closeMenuOnEscape();
