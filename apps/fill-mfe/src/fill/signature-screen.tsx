@@ -89,8 +89,8 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
   };
 
   return (
-    <form className="fill-post" noValidate onSubmit={done}>
-      <main className="fill-form fill-sign">
+    <form className="fill-post fill-sign" noValidate onSubmit={done}>
+      <main className="fill-form">
         <h1 ref={heading} tabIndex={-1}>
           {laterText(requireSignature ? 'signTitle' : 'nameTitle')}
         </h1>
