@@ -109,7 +109,7 @@ for (const language of walked) {
     await expectFits(page, 'an unfinished list');
     await page.locator('.fill-return button').last().click();
     await expectFits(page, 'the question before it is cleared');
-    await page.locator('.fill-return button').first().click();
+    await page.locator('.fill-return button').last().click();
     await page.locator('.fill-label summary').click();
     await part.complete.click();
     await expect(part.confirm).toBeVisible();

@@ -29,7 +29,8 @@ export interface Completion {
   askToComplete(): void;
   confirm(): void;
   sign(signed: Signature): void;
-  kept(): KeptSignature;
+  /** What the step for name and signature keeps; with `other`, changes it. */
+  kept(other?: KeptSignature): KeptSignature;
   reopen(sessionId: string): void;
   /** Removes an entry that was refused from this phone. */
   forget(sessionId: string): void;
@@ -82,7 +83,10 @@ export function createCompletion(
       signature = signed;
       void complete(true);
     },
-    kept: () => kept,
+    kept(other = kept) {
+      kept = other;
+      return kept;
+    },
     reopen(sessionId) {
       const entry = store
         .get()

@@ -21,6 +21,8 @@ export function ConfirmDialog({ open, children, asksLocation, onOk, onCancel }: 
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
       dialog.current?.focus();
+      // To show its first button, which had the focus, the browser has scrolled.
+      dialog.current?.scrollTo(0, 0);
     } else if (!open) dialog.current?.close();
   }, [open]);
 
@@ -41,11 +43,11 @@ export function ConfirmDialog({ open, children, asksLocation, onOk, onCancel }: 
       {open && children}
       {asksLocation && <p className="fill-muted">{text('locationText')}</p>}
       <div className="fill-actions">
-        <button type="button" className="fill-quiet" onClick={onCancel}>
-          {text('cancel')}
-        </button>
         <button type="button" className="fill-button" onClick={onOk}>
           {text('ok')}
+        </button>
+        <button type="button" className="fill-quiet" onClick={onCancel}>
+          {text('cancel')}
         </button>
       </div>
     </dialog>

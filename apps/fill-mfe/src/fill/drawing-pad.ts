@@ -10,7 +10,7 @@ export interface DrawingPad {
    */
   signature(): Signature;
   strokes(): PointGroup[];
-  /** Takes the last stroke back. */
+  /** Takes the last stroke back, or brings back what was cleared. */
   undo(): void;
   clear(): void;
   close(): void;
@@ -41,18 +41,22 @@ export function pointsOf(text: string | null | undefined): PointGroup[] {
   }));
 }
 
-/** Opens a pad on `canvas` with `strokes` drawn. It keeps its strokes when the size of the canvas changes. */
+/**
+ * Opens a pad on `canvas` with `strokes` drawn, and reports after each change whether it is empty and whether there is something
+ * to undo. It keeps its strokes when the size of the canvas changes.
+ */
 export function openDrawingPad(
   canvas: HTMLCanvasElement,
   strokes: PointGroup[],
-  onEmpty: (empty: boolean) => void,
+  onChange: (isEmpty: boolean, canUndo: boolean) => void,
 ): DrawingPad {
   const pad = new SignaturePad(canvas, {
     ...penOptions,
     backgroundColor: paper,
   });
   let fittedWidth = 0;
-  const reportEmpty = () => onEmpty(pad.isEmpty());
+  let cleared: PointGroup[] = [];
+  const report = () => onChange(pad.isEmpty(), !pad.isEmpty() || cleared.length > 0);
   const fit = () => {
     // A stroke ends before the size changes: the pad would wait for the end of one that it has forgotten.
     pad.off();
@@ -60,7 +64,7 @@ export function openDrawingPad(
     const drawn = pad.toData();
     size(Math.min(Math.max(devicePixelRatio, 1), 3));
     pad.fromData(shrinkTo(canvas.clientWidth, drawn));
-    reportEmpty();
+    report();
   };
   pad.fromData(strokes);
   fit();
@@ -68,8 +72,8 @@ export function openDrawingPad(
     if (canvas.clientWidth && canvas.clientWidth !== fittedWidth) fit();
   });
   resized.observe(canvas);
-  pad.addEventListener('beginStroke', () => onEmpty(false));
-  pad.addEventListener('endStroke', reportEmpty);
+  pad.addEventListener('beginStroke', () => onChange(false, true));
+  pad.addEventListener('endStroke', report);
 
   return {
     signature() {
@@ -81,12 +85,16 @@ export function openDrawingPad(
     },
     strokes: () => pad.toData(),
     undo() {
-      pad.fromData(pad.toData().slice(0, -1));
-      reportEmpty();
+      const drawn = pad.toData();
+      pad.fromData(drawn.length > 0 ? drawn.slice(0, -1) : shrinkTo(canvas.clientWidth, cleared));
+      if (drawn.length === 0) cleared = [];
+      report();
     },
     clear() {
+      const drawn = pad.toData();
+      if (drawn.length > 0) cleared = drawn;
       pad.clear();
-      reportEmpty();
+      report();
     },
     close() {
       resized.disconnect();

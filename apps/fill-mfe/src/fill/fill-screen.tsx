@@ -82,6 +82,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
         <LazySignatureScreen list={list} visit={visit} processing={saving} />
       ) : (
         <>
+          {later && <later.ComingBack started={started} visit={visit} />}
           {/* Without the script the browser posts it (decision 0074). */}
           <form className="fill-post" method="post" action={action} onSubmit={keepPage}>
             <Main className="fill-form">
@@ -113,13 +114,6 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               {later && hasReceipts && <later.YourReceipts list={list} storage={visit.storage} />}
             </Main>
             <footer className="fill-bar">
-              {started && later && (
-                <later.ComingBack
-                  started={started}
-                  onContinue={visit.continueStarted}
-                  onStartAgain={visit.startAgain}
-                />
-              )}
               {list.requireSignature && <p>{text('signatureNeeded')}</p>}
               <button
                 type={live ? 'button' : 'submit'}

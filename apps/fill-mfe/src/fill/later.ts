@@ -1,6 +1,8 @@
 /** The chunk of what no visit needs at first. */
 import { problemText } from '../texts/problem-text.ts';
 import { explainRefusals } from '../texts/refusal-text.ts';
+import { closeMenuOnEscape } from './close-menu-on-escape.ts';
+import { ignoreHastyTaps } from './hasty-taps.ts';
 
 export { cachePageForOffline } from '../register-worker.ts';
 export { Announcer } from './announcer.tsx';
@@ -13,3 +15,5 @@ export { ThankYouScreen } from './thank-you-screen.tsx';
 export { YourReceipts } from './your-receipts.tsx';
 
 explainRefusals(problemText);
+ignoreHastyTaps();
+closeMenuOnEscape();

@@ -32,13 +32,17 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
   const [typed, setTyped] = useState(kept.typed ?? kept.refused?.signatureTyped ?? '');
   const [isTyped, setIsTyped] = useState(kept.isTyped ?? Boolean(typed));
   const [isPadEmpty, setPadEmpty] = useState(true);
+  const [canUndo, setCanUndo] = useState(false);
   const isDrawn = requireSignature && !isTyped;
   const isUnsigned = requireSignature && (isTyped ? !typed.trim() : isPadEmpty);
 
   useEffect(() => {
     if (!isDrawn || !canvas.current) return;
     const drawn = kept.drawn ?? pointsOf(kept.refused?.signatureStrokes);
-    const opened = openDrawingPad(canvas.current, drawn, setPadEmpty);
+    const opened = openDrawingPad(canvas.current, drawn, (isEmpty, hasEarlier) => {
+      setPadEmpty(isEmpty);
+      setCanUndo(hasEarlier);
+    });
     pad.current = opened;
     return () => {
       // Back, which is also a swipe from the edge beside the pad, loses no stroke.
@@ -75,7 +79,8 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
     const isMissing = askName === 'required' && !name.trim();
     setNameMissing(isMissing);
     if (isMissing) nameField.current?.focus();
-    else if (!isUnsigned && !processing) {
+    else if (isUnsigned) typedField.current?.focus();
+    else if (!processing) {
       // Another tab may have changed it: what this one shows counts.
       visit.name(name);
       if (isDrawn) visit.sign(pad.current?.signature() ?? {});
@@ -84,14 +89,14 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
   };
 
   return (
-    <main className="fill-form fill-sign">
-      <h1 ref={heading} tabIndex={-1}>
-        {laterText(requireSignature ? 'signTitle' : 'nameTitle')}
-      </h1>
-      <p className="fill-description">
-        <bdi>{title}</bdi>
-      </p>
-      <form noValidate onSubmit={done}>
+    <form className="fill-post fill-sign" noValidate onSubmit={done}>
+      <main className="fill-form">
+        <h1 ref={heading} tabIndex={-1}>
+          {laterText(requireSignature ? 'signTitle' : 'nameTitle')}
+        </h1>
+        <p className="fill-description">
+          <bdi>{title}</bdi>
+        </p>
         {askName && (
           <NameField
             ref={nameField}
@@ -133,8 +138,8 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
                   type="button"
                   className="fill-quiet"
                   style={besideStyle}
-                  disabled={isPadEmpty || processing}
-                  onClick={() => pad.current?.undo()}
+                  aria-disabled={!canUndo || processing || undefined}
+                  onClick={() => !processing && pad.current?.undo()}
                 >
                   {laterText('undo')}
                 </button>
@@ -142,8 +147,8 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
                   type="button"
                   className="fill-quiet"
                   style={besideStyle}
-                  disabled={isPadEmpty || processing}
-                  onClick={() => pad.current?.clear()}
+                  aria-disabled={isPadEmpty || processing || undefined}
+                  onClick={() => !processing && pad.current?.clear()}
                 >
                   {laterText('clear')}
                 </button>
@@ -151,18 +156,39 @@ export function SignatureScreen({ list, visit, processing }: SignatureScreenProp
             )}
           </div>
         )}
-        <div className="fill-actions">
-          <button type="button" className="fill-quiet" disabled={processing} onClick={visit.backToForm}>
+      </main>
+      <footer className="fill-bar">
+        {requireSignature && (
+          // Its room stays, so that the first stroke moves no button.
+          <p id={whyId} style={{ visibility: isUnsigned ? 'visible' : 'hidden' }}>
+            {laterText('signFirst')}
+          </p>
+        )}
+        <div style={{ display: 'flex', gap: 8 }}>
+          <button
+            type="button"
+            className="fill-quiet"
+            style={{ flex: 'none', width: 'auto' }}
+            disabled={processing}
+            onClick={visit.backToForm}
+          >
             {text('cancel')}
           </button>
-          <button type="submit" className="fill-button" disabled={isUnsigned || processing}>
+          <button
+            type="submit"
+            className="fill-button"
+            aria-disabled={isUnsigned || processing || undefined}
+            aria-describedby={isUnsigned ? whyId : undefined}
+          >
             {laterText(processing ? 'processing' : 'done')}
           </button>
         </div>
-      </form>
-    </main>
+      </footer>
+    </form>
   );
 }
+
+const whyId = 'fill-sign-first';
 
 /** So narrow that the three of them fit into one line at 320 pixels in English; where they don't, these two stay together. */
 const besideStyle = { paddingInline: 8 };

@@ -813,6 +813,24 @@ describe('somebody who comes back to an unfinished list', () => {
     expect(storage.keys('scanlist-')).toEqual([expect.stringMatching('^scanlist-receipt-')]);
   });
 
+  test('has back what was cleared, in its session, beside what was entered since', async () => {
+    const { visit, patches } = comeBack();
+    await settle();
+    const first = patches.at(-1)?.completedBy;
+    visit.name('Mira Voss');
+    visit.kept().typed = 'Mira';
+    const undo = visit.startAgain();
+    expect([visit.name(), visit.kept()]).toEqual(['', {}]);
+    visit.tick(tape, true);
+    await settle();
+    expect(patches.at(-1)?.completedBy).not.toBe(first);
+    undo();
+    await settle();
+    expect(visit.get().draft).toMatchObject({ a: { completed: true }, b: { completed: true } });
+    expect([visit.name(), visit.kept()]).toEqual(['Mira Voss', { typed: 'Mira' }]);
+    expect(patches.at(-1)).toMatchObject({ completed: true, completedBy: first });
+  });
+
   test('is not asked on a first visit, nor without ticks and notes, nor about ticks made before the script came', () => {
     const { visit, storage } = phone();
     visit.start([{ itemId: 'a', ticked: true, typed: '' }]);

@@ -7,6 +7,7 @@ import {
   type Draft,
   type EarlyInput,
   mergeEarlyInput,
+  notInEntry,
   openNote,
   progressOf,
   type Row,
@@ -45,8 +46,8 @@ export interface Visit {
   removeNote(row: Row): void;
   /** The visit that was left unfinished goes on. */
   continueStarted(): void;
-  /** A new, empty visit begins in its place. */
-  startAgain(): void;
+  /** A new, empty visit begins in its place. The returned function brings back what was cleared, beside what is new. */
+  startAgain(): () => void;
   /** Complete List was tapped. */
   askToComplete(): void;
   /** OK in the confirmation. */
@@ -127,9 +128,17 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
     removeNote: change(removeNote),
     continueStarted,
     startAgain() {
+      const [session, cleared, name] = [draft.session(), draft.get(), draft.name()];
+      const kept = completion?.kept();
       draft.restart();
       completion?.reset();
       continueStarted();
+      return () => {
+        if (!isAt('form')) return;
+        draft.resume(session, { ...notInEntry(draft.get(), {}), ...cleared }, name);
+        completion?.kept(kept);
+        sync?.wake();
+      };
     },
     askToComplete() {
       if (!isAt('form')) return;
