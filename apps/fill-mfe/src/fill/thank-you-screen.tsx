@@ -62,7 +62,7 @@ export function ThankYouScreen({
       </p>
       <div role="status">
         {receipt ? (
-          <p className="fill-saved">
+          <p className="fill-saved" data-safe>
             <span>
               {laterText('received', {
                 // In the text, the sign would stand at the other end of the code in a page from right to left.
