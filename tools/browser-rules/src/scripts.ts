@@ -181,33 +181,34 @@ const operators: Record<string, string> = {
   '&&=': 'logical_and_assignment',
 };
 
+type Syntax = { [Type in AnyNode['type']]?: (node: Extract<AnyNode, { type: Type }>) => string[][] };
+
+function operatorPaths({ operator }: { operator: string }): string[][] {
+  const name = operators[operator];
+  return name ? [['javascript', 'operators', name]] : [];
+}
+
+const syntax: Syntax = {
+  PropertyDefinition: (node) => [
+    [...classes, node.key.type === 'PrivateIdentifier' ? 'private_class_fields' : 'public_class_fields'],
+    ...(node.static ? [[...classes, 'static', 'class_fields']] : []),
+  ],
+  MethodDefinition: (node) =>
+    node.key.type === 'PrivateIdentifier' ? [[...classes, 'private_class_methods']] : [],
+  StaticBlock: () => [[...classes, 'static', 'initialization_blocks']],
+  BinaryExpression: (node) =>
+    node.left.type === 'PrivateIdentifier' ? [[...classes, 'private_class_fields_in']] : [],
+  AssignmentExpression: operatorPaths,
+  LogicalExpression: operatorPaths,
+  ChainExpression: () => [['javascript', 'operators', 'optional_chaining']],
+  Literal: ({ bigint, regex }) => [
+    ...(bigint ? [['javascript', 'builtins', 'BigInt']] : []),
+    ...(regex ? patternPaths(regex) : []),
+  ],
+};
+
 function syntaxPaths(node: AnyNode): string[][] {
-  switch (node.type) {
-    case 'PropertyDefinition': {
-      const field = node.key.type === 'PrivateIdentifier' ? 'private_class_fields' : 'public_class_fields';
-      return [[...classes, field], ...(node.static ? [[...classes, 'static', 'class_fields']] : [])];
-    }
-    case 'MethodDefinition':
-      return node.key.type === 'PrivateIdentifier' ? [[...classes, 'private_class_methods']] : [];
-    case 'StaticBlock':
-      return [[...classes, 'static', 'initialization_blocks']];
-    case 'BinaryExpression':
-      return node.left.type === 'PrivateIdentifier' ? [[...classes, 'private_class_fields_in']] : [];
-    case 'AssignmentExpression':
-    case 'LogicalExpression': {
-      const operator = operators[node.operator];
-      return operator ? [['javascript', 'operators', operator]] : [];
-    }
-    case 'ChainExpression':
-      return [['javascript', 'operators', 'optional_chaining']];
-    case 'Literal':
-      return [
-        ...(node.bigint ? [['javascript', 'builtins', 'BigInt']] : []),
-        ...(node.regex ? patternPaths(node.regex) : []),
-      ];
-    default:
-      return [];
-  }
+  return syntax[node.type]?.(node as never) ?? [];
 }
 
 function patternPaths({ pattern, flags }: { pattern: string; flags: string }): string[][] {
