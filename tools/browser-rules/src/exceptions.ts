@@ -36,5 +36,6 @@ export const exceptions: readonly Exception[] = [
   },
   { feature: 'member.checkVisibility', why: 'the library asks for it beforehand' },
   { feature: 'api.Window.navigation', why: 'the library asks for it beforehand' },
-  { feature: 'member.sync', why: 'a field of the manifest of a slice' },
+  { feature: 'member.startViewTransition', why: 'the library asks for it beforehand' },
+  { feature: 'member.skipTransition', why: 'the library asks for it beforehand' },
 ];

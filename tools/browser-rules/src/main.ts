@@ -34,8 +34,9 @@ const complaints = (Object.keys(builds) as List[]).flatMap((list) =>
     builds[list].flatMap(([app, build]) => builtFiles(root, app, build)),
   ),
 );
+// What a script defines itself, and how it asks, depends on how it was minified.
 const unused = exceptions
-  .filter(({ feature }) => !used.has(feature))
+  .filter(({ feature }) => !used.has(feature) && !feature.startsWith('member.'))
   .map(({ feature }) => `Nothing needs the exception ${feature}`);
 for (const complaint of [...complaints, ...unused]) console.log(complaint);
 process.exitCode = complaints.length + unused.length === 0 ? 0 : 1;

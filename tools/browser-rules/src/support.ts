@@ -23,7 +23,10 @@ interface Statement {
 }
 
 interface Feature {
-  __compat?: { support: Record<string, Statement | Statement[] | undefined> };
+  __compat?: {
+    support: Record<string, Statement | Statement[] | undefined>;
+    status?: { experimental: boolean; standard_track: boolean };
+  };
   [name: string]: unknown;
 }
 
@@ -48,7 +51,7 @@ export function featureAt(...path: string[]): Feature | undefined {
   return found;
 }
 
-/** What any interface of the language or the page has of that name. */
+/** What any interface of the language or the page has of that name, of what the browsers of today have in common. */
 export function membersNamed(name: string): Feature[] {
   return members.get(name) ?? [];
 }
@@ -56,11 +59,20 @@ export function membersNamed(name: string): Feature[] {
 const members = new Map<string, Feature[]>();
 for (const group of [['javascript', 'builtins'], ['javascript', 'builtins', 'Intl'], ['api']]) {
   for (const [of, features] of Object.entries(featureAt(...group) ?? {})) {
+    // A script that draws with WebGPU begins at `navigator.gpu`.
+    if (of.startsWith('GPU')) continue;
     for (const [name, feature] of Object.entries(features as Feature)) {
-      if (of === '__compat' || name === '__compat' || !(feature as Feature).__compat) continue;
+      if (of === '__compat' || name === '__compat' || !isCommon(feature as Feature)) continue;
       members.set(name, [...(members.get(name) ?? []), feature as Feature]);
     }
   }
+}
+
+/** Whether it is a standard that all three engines have: what only one has is asked for before it is called. */
+function isCommon({ __compat }: Feature): boolean {
+  if (!__compat || __compat.status?.experimental || __compat.status?.standard_track === false) return false;
+  const { chrome, safari, firefox } = __compat.support;
+  return [chrome, safari, firefox].every((statements) => hasIt(statements, String(Number.MAX_SAFE_INTEGER)));
 }
 
 /** The browsers of a list without a feature; empty where all have it, or where the data do not say. */
