@@ -23,6 +23,7 @@ const placed = {
 function showModal(this: OlderDialog): void {
   this.opener = document.activeElement;
   this.open = true;
+  this.setAttribute('open', '');
   this.setAttribute('role', 'dialog');
   this.setAttribute('aria-modal', 'true');
   Object.assign(this.style, placed, { display: 'block', height: 'fit-content' });
@@ -38,7 +39,8 @@ function showModal(this: OlderDialog): void {
 function close(this: OlderDialog): void {
   const wasOpen = this.open;
   this.open = false;
-  this.style.display = 'none';
+  this.removeAttribute('open');
+  this.style.display = '';
   setTapsBehind(this, '');
   if (wasOpen) (this.opener as HTMLElement | null | undefined)?.focus();
 }
