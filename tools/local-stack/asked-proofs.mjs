@@ -17,6 +17,7 @@ const askedBy = [
   { path: /^packages\/contracts\//, proofs: ['upgrade'] },
   { path: /^packages\/slices\/|^tools\/slice\/|\/slices\//, proofs: ['kills', 'screens'] },
   { path: /^apps\/fill-mfe\/src\/fill\/(outbox|use-draft|send|draft)/, proofs: ['phones'] },
+  { path: /^packages\/build-kit\/|^apps\/fill-mfe\/src\/.*\.css$/, proofs: ['browsers'] },
   { path: /purges?\/|purge-/, proofs: ['many-rows'] },
   { path: /entry-files|export/, proofs: ['many-entries'] },
 ];

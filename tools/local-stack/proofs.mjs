@@ -73,6 +73,11 @@ export const proofs = [
     beside: ['renderer', 'fill-pages', 'build-level'],
   },
   {
+    name: 'browsers',
+    what: 'the fill page in Chromium 90, the oldest that it serves with its script, from the tick to the receipt',
+    browser: ['browsers'],
+  },
+  {
     name: 'soak',
     what: 'ten minutes of what owners and visitors do, at a steady rate',
     browser: ['soak'],

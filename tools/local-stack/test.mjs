@@ -75,6 +75,7 @@ const checks = [
     run: importsAndUnusedCode,
   },
   { part: 'build', lane: 'main', name: 'build', run: () => buildAll(root) },
+  { part: 'check', lane: 'main', name: 'browsers that are served', run: browserRules },
   {
     part: 'unit',
     lane: 'beside',
@@ -299,6 +300,13 @@ async function importRules(onOutput) {
   const built = await runCommand(builder, [], { cwd: folder, onOutput });
   if (built !== 0) return built;
   return runCommand(process.execPath, [join(folder, 'dist', 'main.js')], { cwd: root, onOutput });
+}
+
+/** Of what was built, which `npm test` has done before. */
+async function browserRules(onOutput) {
+  const built = part === 'all' ? 0 : await buildAll(root);
+  if (built !== 0) return built;
+  return runCommand(process.execPath, ['tools/browser-rules/src/main.ts'], { cwd: root, onOutput });
 }
 
 async function browserTests(_write, report) {

@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import tailwind from '@tailwindcss/postcss';
+import { olderStyles } from './older-styles.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** CSS as one minified string, for the `<style>` of the page. `cssPlugins` run after Tailwind. */
-export function cssAsText({ directory, cssPlugins = [] }) {
+/** CSS as one minified string for a list of browsers, for the `<style>` of the page. `cssPlugins` run after Tailwind. */
+export function cssAsText({ directory, cssPlugins = [], served = 'owner' }) {
   return [
     {
       loader: require.resolve('css-loader'),
@@ -16,7 +17,7 @@ export function cssAsText({ directory, cssPlugins = [] }) {
         sourceMap: false,
         postcssOptions: {
           config: false,
-          plugins: [tailwind({ base: directory, optimize: { minify: true } }), ...cssPlugins],
+          plugins: [tailwind({ base: directory, optimize: false }), olderStyles(served), ...cssPlugins],
         },
       },
     },

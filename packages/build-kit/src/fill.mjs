@@ -35,6 +35,7 @@ export function fillConfigs({ directory }) {
         directory,
         mode,
         level,
+        served: 'fill',
         scripts,
         entries: {
           'fill-worker': join(directory, 'src/fill-worker.ts'),
@@ -68,6 +69,7 @@ export function fillConfigs({ directory }) {
       serverBuild({
         directory,
         mode,
+        served: 'fill',
         define: {
           __FILL_SCRIPT__: () => scripts.main[0],
           __FILL_SCRIPT_PARTS__: () =>

@@ -26,6 +26,7 @@ export function marketingConfigs({ directory }) {
         directory,
         mode,
         level,
+        served: 'site',
         scripts,
         plugins: mode === 'production' ? compressors({ level }) : [],
       }),
@@ -33,12 +34,14 @@ export function marketingConfigs({ directory }) {
         name,
         directory,
         mode,
+        served: 'site',
         exposes: { './routes': './src/exposed/routes.tsx' },
         cssPlugins: [scopeToSlice(name)],
       }),
       serverBuild({
         directory,
         mode,
+        served: 'site',
         define: { __PUBLIC_SCRIPTS__: () => scripts },
         rules: [{ oneOf: [fixedFiles, pageFiles(mode)] }],
         // One file: the gateway loads a newer module beside the one it has, and both would share their chunks. What its

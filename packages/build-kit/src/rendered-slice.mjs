@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { ecma } from './browsers.mjs';
 import { buildLevel } from './build-level.mjs';
 import { cssAsText } from './css-as-text.mjs';
 import { RecordBuildPlugin } from './record-build.mjs';
@@ -17,23 +18,24 @@ export function standaloneUrl(name) {
 }
 
 // Slower than swc's, 200 bytes smaller: every visitor downloads this file. Licences go into a file beside it.
-const smallest = new TerserPlugin({
-  parallel,
-  extractComments: { condition: 'some', banner: (file) => `Licenses: ${file}` },
-  terserOptions: {
-    ecma: 2022,
-    module: true,
-    compress: {
-      passes: 3,
-      pure_getters: true,
-      pure_funcs: ['Symbol.for'],
-      keep_fargs: false,
-      hoist_props: true,
-      // A function that is used once stays where it is: fewer bytes once it is compressed.
-      reduce_funcs: false,
+const smallest = (served) =>
+  new TerserPlugin({
+    parallel,
+    extractComments: { condition: 'some', banner: (file) => `Licenses: ${file}` },
+    terserOptions: {
+      ecma: ecma[served],
+      module: true,
+      compress: {
+        passes: 3,
+        pure_getters: true,
+        pure_funcs: ['Symbol.for'],
+        keep_fargs: false,
+        hoist_props: true,
+        // A function that is used once stays where it is: fewer bytes once it is compressed.
+        reduce_funcs: false,
+      },
     },
-  },
-});
+  });
 
 /** Evaluates React's browser checks at build time, and leaves its developer tools out: 800 bytes brotli. */
 export const browserConstants = {
@@ -58,6 +60,9 @@ export const browserConstants = {
   'typeof performance.now': '"function"',
   'typeof performance.getEntriesByType': '"function"',
 };
+
+/** React reports errors by `reportError`, which the browsers of the fill page need not have. */
+const errorsThrown = { reportError: '((error) => void setTimeout(() => { throw error; }))' };
 
 const reactPart = (name) => join(import.meta.dirname, `react-parts/${name}.cjs`);
 
@@ -85,6 +90,7 @@ export function standaloneBuild({
   directory,
   mode,
   level,
+  served,
   scripts,
   entries = {},
   filename,
@@ -92,7 +98,7 @@ export function standaloneBuild({
   splitChunks = {},
 }) {
   const names = outputNames(mode);
-  const base = webpackBase({ directory, mode, level });
+  const base = webpackBase({ directory, mode, level, served });
   return {
     ...base,
     name: 'standalone',
@@ -107,10 +113,12 @@ export function standaloneBuild({
       publicPath: standaloneUrl(name),
       uniqueName: `scanlist_${name}_standalone`,
     },
-    optimization: { minimizer: [level === 'release' ? smallest : minimizer(level)], splitChunks },
+    optimization: { minimizer: [level === 'release' ? smallest(served) : minimizer(level)], splitChunks },
     module: { rules: [...base.module.rules, reactInParts, withoutStacks] },
     plugins: [
-      ...(mode === 'production' ? [new webpack.DefinePlugin(browserConstants)] : []),
+      ...(mode === 'production'
+        ? [new webpack.DefinePlugin({ ...browserConstants, ...(served === 'fill' && errorsThrown) })]
+        : []),
       ...plugins,
       rememberScripts(scripts, standaloneUrl(name)),
       new RecordBuildPlugin({ directory, name: 'standalone' }),
@@ -119,8 +127,8 @@ export function standaloneBuild({
 }
 
 /** The remote `name` that the shell loads; `cssPlugins` run after Tailwind, `rules` add to how modules are read. */
-export function federatedBuild({ name, directory, mode, exposes, cssPlugins = [], rules = [] }) {
-  const base = webpackBase({ directory, mode, cssPlugins });
+export function federatedBuild({ name, directory, mode, served, exposes, cssPlugins = [], rules = [] }) {
+  const base = webpackBase({ directory, mode, served, cssPlugins });
   return {
     ...base,
     name: 'federated',
@@ -156,6 +164,7 @@ export function serverBuild({
   parser = {},
   cssPlugins = [],
   minimize = false,
+  served,
 }) {
   const late = Object.entries(define).map(([key, value]) => [
     key,
@@ -181,7 +190,7 @@ export function serverBuild({
       parser,
       rules: [
         { test: /\.tsx?$/, use: scriptLoader(mode) },
-        { test: /\.css$/, use: cssAsText({ directory, cssPlugins }) },
+        { test: /\.css$/, use: cssAsText({ directory, cssPlugins, served }) },
         ...rules,
       ],
     },

@@ -93,6 +93,9 @@ const faultsByRule: Record<string, readonly Fault[]> = {
   ],
   'import-rules-import-nothing': [['tools/import-rules/src/main.ts', 'packages/service-kit/src/logger.ts']],
   'test-rules-import-nothing': [['tools/test-rules/src/plugin.ts', 'packages/service-kit/src/logger.ts']],
+  'browser-rules-import-the-lists': [
+    ['tools/browser-rules/src/main.ts', 'packages/service-kit/src/logger.ts'],
+  ],
   'benches-stay-outside': [['bench/run.ts', 'services/lists/src/main.ts']],
 };
 

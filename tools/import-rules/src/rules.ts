@@ -334,6 +334,12 @@ export const importRules: ImportRule[] = [
     onlyThese('tools/test-rules', []),
   ),
   forbid(
+    'browser-rules-import-the-lists',
+    'The check of what was built imports the lists of browsers, and nothing of what it checks.',
+    { path: '^tools/browser-rules/' },
+    onlyThese('tools/browser-rules', ['packages/build-kit']),
+  ),
+  forbid(
     'benches-stay-outside',
     'Benchmarks use the product over HTTP, except for one use case that they call directly as a comparison.',
     { path: '^bench/' },

@@ -125,7 +125,8 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               </button>
             </footer>
           </form>
-          {live && (
+          {/* Where the browser has no dialogs, what is loaded later brings them. */}
+          {live && (window.HTMLDialogElement || later) && (
             <ConfirmDialog
               open={stage.name === 'confirming'}
               asksLocation={asksLocation(given) && asksLocation(list)}

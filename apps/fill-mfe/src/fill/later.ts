@@ -1,4 +1,5 @@
 /** The chunk of what no visit needs at first. */
+import './older-dialog.ts';
 import { problemText } from '../texts/problem-text.ts';
 import { explainRefusals } from '../texts/refusal-text.ts';
 import { closeMenuOnEscape } from './close-menu-on-escape.ts';

@@ -125,7 +125,7 @@ export const serverText: (key: ServerKey, values?: Values) => string = formatTex
 
 /** A text that some catalogs do not have; undefined where this one has none. */
 export function formatKnown(key: string, values?: Values): string | undefined {
-  return Object.hasOwn(messages, key) ? formatText(key, values) : undefined;
+  return messages[key] ? formatText(key, values) : undefined;
 }
 
 /** A moment in the language of the page. */

@@ -34,6 +34,7 @@ function isDemo(kept: unknown): kept is OpenedLiveDemo {
     typeof listId === 'string' &&
     typeof expiresAt === 'string' &&
     typeof listUrl === 'string' &&
-    URL.canParse(listUrl)
+    // Throws where it is none.
+    new URL(listUrl).href !== ''
   );
 }

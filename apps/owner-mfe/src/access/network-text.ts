@@ -32,9 +32,12 @@ function ownMachine(productName: string): string {
 /** Formats as RFC 5952 does, like the host of a URL; null for an invalid IPv6 address. */
 function canonical(ip: string): string | null {
   const bare = ip.replace(/%.*$/, '');
-  return bare.includes(':') && URL.canParse(`http://[${bare}]`)
-    ? new URL(`http://[${bare}]`).hostname.slice(1, -1)
-    : null;
+  if (!bare.includes(':')) return null;
+  try {
+    return new URL(`http://[${bare}]`).hostname.slice(1, -1);
+  } catch {
+    return null;
+  }
 }
 
 function dotted(...groups: (string | undefined)[]): string {
