@@ -12,6 +12,8 @@ export interface DraftStore {
   session(): string;
   /** When the stored session was last changed, by the phone's clock; null if that is not known. */
   changedAt(): number | null;
+  /** When the session was first changed, likewise; undefined for a draft of an older release. */
+  startedAt(): number | undefined;
   /** The name the visitor typed, empty for none; with `typed`, changes it. */
   name(typed?: string): string;
   /** Changes the draft and writes it at once, so that a page killed a moment later loses nothing. */
@@ -63,6 +65,7 @@ export function createDraftStore(options: {
   let endedBy: unknown;
   let isDurable = true;
   let at: number | null = null;
+  let since: number | undefined;
 
   return {
     open,
@@ -70,6 +73,7 @@ export function createDraftStore(options: {
     isDurable: () => isDurable,
     session: () => sessionId,
     changedAt: () => at,
+    startedAt: () => since,
     name(typed = name) {
       name = typed;
       write();
@@ -149,11 +153,13 @@ export function createDraftStore(options: {
       draft = own?.draft ?? {};
       name = String(own?.name ?? '');
       at = own?.at ?? null;
+      since = own?.since;
       storage.write(idKey, sessionId);
       return true;
     }
     draft = {};
     name = '';
+    since = undefined;
     sessionId = newSessionId(now());
     storage.remove(draftKey);
     storage.write(idKey, sessionId);
@@ -189,9 +195,10 @@ export function createDraftStore(options: {
 
   function write(): void {
     at = now();
+    since ??= at;
     isDurable = storage.write(
       draftKey,
-      JSON.stringify({ sessionId, submitted, entry, name, at, items: draft }),
+      JSON.stringify({ sessionId, submitted, entry, name, at, since, items: draft }),
     );
   }
 }
@@ -205,6 +212,8 @@ interface StoredSession {
   name: unknown;
   /** Null in a draft of an older release. */
   at: number | null;
+  /** Missing in a draft of an older release. */
+  since: number | undefined;
   draft: Draft;
 }
 
@@ -219,6 +228,7 @@ function parseStored(text: string | null): StoredSession | null {
       submitted: kept.submitted === true,
       entry: kept.entry,
       name: kept.name,
+      since: kept.since as number | undefined,
       at: typeof kept.at === 'number' ? kept.at : null,
       draft,
     };

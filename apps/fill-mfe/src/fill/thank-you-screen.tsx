@@ -1,3 +1,4 @@
+import { completedAtOf } from '@scanlist/contracts/http/entry-times';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import { type ReactNode, useEffect, useState } from 'react';
 import { dateText, laterText, text, weekdayText } from '../texts/text.ts';
@@ -83,8 +84,8 @@ export function ThankYouScreen({
             <strong>
               <bdi>{receipt.receipt}</bdi>
             </strong>
-            <time dateTime={receipt.createdAt}>
-              {dateText(receipt.createdAt, { dateStyle: 'medium', timeStyle: 'short' })}
+            <time dateTime={completedAtOf(receipt)}>
+              {dateText(completedAtOf(receipt), { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
             {receipt.seal && <span>{laterText('seal', { seal: shortSeal(receipt.seal) })}</span>}
           </div>
