@@ -147,23 +147,16 @@ export function createDraftStore(options: {
     const keptSession = storage.read(idKey);
     const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
     // After `end` the ended session may still be stored, written by this tab a moment too late.
-    if (running && running !== sessionId && !(kept?.submitted && kept.sessionId === running)) {
-      sessionId = running;
-      const own = kept?.sessionId === running ? kept : null;
-      draft = own?.draft ?? {};
-      name = String(own?.name ?? '');
-      at = own?.at ?? null;
-      since = own?.since;
-      storage.write(idKey, sessionId);
-      return true;
-    }
-    draft = {};
-    name = '';
-    since = undefined;
-    sessionId = newSessionId(now());
-    storage.remove(draftKey);
+    const found = running !== sessionId && !(kept?.submitted && kept.sessionId === running) && running;
+    const own = kept?.sessionId === found ? kept : null;
+    draft = own?.draft ?? {};
+    name = String(own?.name ?? '');
+    at = own?.at ?? null;
+    since = own?.since;
+    sessionId = found || newSessionId(now());
+    if (!found) storage.remove(draftKey);
     storage.write(idKey, sessionId);
-    return false;
+    return !!found;
   }
 
   function mergeOtherTab(text: string | null): void {
@@ -210,8 +203,8 @@ interface StoredSession {
   entry: unknown;
   /** Missing in a draft of an older release. */
   name: unknown;
-  /** Null in a draft of an older release. */
-  at: number | null;
+  /** Missing in a draft of an older release. */
+  at: number | undefined;
   /** Missing in a draft of an older release. */
   since: number | undefined;
   draft: Draft;
@@ -229,7 +222,7 @@ function parseStored(text: string | null): StoredSession | null {
       entry: kept.entry,
       name: kept.name,
       since: kept.since as number | undefined,
-      at: typeof kept.at === 'number' ? kept.at : null,
+      at: kept.at as number | undefined,
       draft,
     };
   } catch {
