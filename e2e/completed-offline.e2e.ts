@@ -31,7 +31,7 @@ test('what was completed offline and sent more than a day later counts for its d
   const agoMs = Date.parse(entry.createdAt) - Date.parse(entry.completedAt);
   expect(agoMs).toBe(sent.sentAt - sent.completedAt);
   expect(receipt).toMatchObject({ createdAt: entry.createdAt, completedAt: entry.completedAt });
-  await makeEntry(newOwner.api, list);
+  await makeEntry(newOwner.api, list, { completedItems: list.items.map(({ id }) => ({ itemId: id })) });
 
   const inWords = (at: string) =>
     page.evaluate(
