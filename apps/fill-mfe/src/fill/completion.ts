@@ -111,6 +111,7 @@ export function createCompletion(
     // Messages about an earlier attempt no longer apply.
     store.set({ stage: { name: 'saving', signed }, toasts: [] });
     const sessionId = draft.session();
+    const savedAt = now();
     draft.update((current) => addTypedNotes(current, rowsOf(store.get().list, current)));
     const [where] = await Promise.all([
       location === undefined && asksLocation(store.get().list) ? locate() : location,
@@ -124,12 +125,13 @@ export function createCompletion(
     const entered = draft.get();
     const shown = store.get().list;
     const entry: UnsentEntry = {
-      sessionId: newSessionId(now()),
+      sessionId: newSessionId(savedAt),
       listId: list.id,
       listTitle: shown.title,
-      savedAt: now(),
+      savedAt,
       body: {
         sessionId,
+        startedAt: draft.startedAt(),
         ...signature,
         name: draft.name(),
         locationData: location,

@@ -250,3 +250,30 @@ test('cleared storage removes nothing from the page', () => {
   store.storageChanged(draftKey, null);
   expect(store.get()).toEqual(shown);
 });
+
+test('knows when the session was first changed, also after a reload, and a new one begins with its own', () => {
+  const storage = memoryStorage();
+  let now = 1;
+  const make = () => {
+    const store = createDraftStore({
+      listId: 'L',
+      storage,
+      now: () => now,
+      onChange: () => {},
+      onEnded: () => {},
+    });
+    store.open();
+    return store;
+  };
+  const first = make();
+  expect(first.startedAt()).toBeUndefined();
+  for (now of [5, 9]) first.update((draft) => tickItem(draft, row, now === 5));
+  expect([first.startedAt(), first.changedAt()]).toEqual([5, 9]);
+  const reloaded = make();
+  expect([reloaded.startedAt(), reloaded.changedAt()]).toEqual([5, 9]);
+  reloaded.restart();
+  expect(reloaded.startedAt()).toBeUndefined();
+  now = 20;
+  reloaded.update((draft) => tickItem(draft, tape, true));
+  expect(reloaded.startedAt()).toBe(20);
+});

@@ -12,6 +12,8 @@ export interface DraftStore {
   session(): string;
   /** When the stored session was last changed, by the phone's clock; null if that is not known. */
   changedAt(): number | null;
+  /** When the session was first changed, likewise; undefined for a draft of an older release. */
+  startedAt(): number | undefined;
   /** The name the visitor typed, empty for none; with `typed`, changes it. */
   name(typed?: string): string;
   /** Changes the draft and writes it at once, so that a page killed a moment later loses nothing. */
@@ -63,6 +65,7 @@ export function createDraftStore(options: {
   let endedBy: unknown;
   let isDurable = true;
   let at: number | null = null;
+  let since: number | undefined;
 
   return {
     open,
@@ -70,6 +73,7 @@ export function createDraftStore(options: {
     isDurable: () => isDurable,
     session: () => sessionId,
     changedAt: () => at,
+    startedAt: () => since,
     name(typed = name) {
       name = typed;
       write();
@@ -143,21 +147,16 @@ export function createDraftStore(options: {
     const keptSession = storage.read(idKey);
     const running = isSessionId(keptSession) ? keptSession : kept?.sessionId;
     // After `end` the ended session may still be stored, written by this tab a moment too late.
-    if (running && running !== sessionId && !(kept?.submitted && kept.sessionId === running)) {
-      sessionId = running;
-      const own = kept?.sessionId === running ? kept : null;
-      draft = own?.draft ?? {};
-      name = String(own?.name ?? '');
-      at = own?.at ?? null;
-      storage.write(idKey, sessionId);
-      return true;
-    }
-    draft = {};
-    name = '';
-    sessionId = newSessionId(now());
-    storage.remove(draftKey);
+    const found = running !== sessionId && !(kept?.submitted && kept.sessionId === running) && running;
+    const own = kept?.sessionId === found ? kept : null;
+    draft = own?.draft ?? {};
+    name = String(own?.name ?? '');
+    at = own?.at ?? null;
+    since = own?.since;
+    sessionId = found || newSessionId(now());
+    if (!found) storage.remove(draftKey);
     storage.write(idKey, sessionId);
-    return false;
+    return !!found;
   }
 
   function mergeOtherTab(text: string | null): void {
@@ -189,9 +188,10 @@ export function createDraftStore(options: {
 
   function write(): void {
     at = now();
+    since ??= at;
     isDurable = storage.write(
       draftKey,
-      JSON.stringify({ sessionId, submitted, entry, name, at, items: draft }),
+      JSON.stringify({ sessionId, submitted, entry, name, at, since, items: draft }),
     );
   }
 }
@@ -203,8 +203,10 @@ interface StoredSession {
   entry: unknown;
   /** Missing in a draft of an older release. */
   name: unknown;
-  /** Null in a draft of an older release. */
-  at: number | null;
+  /** Missing in a draft of an older release. */
+  at: number | undefined;
+  /** Missing in a draft of an older release. */
+  since: number | undefined;
   draft: Draft;
 }
 
@@ -219,7 +221,8 @@ function parseStored(text: string | null): StoredSession | null {
       submitted: kept.submitted === true,
       entry: kept.entry,
       name: kept.name,
-      at: typeof kept.at === 'number' ? kept.at : null,
+      since: kept.since as number | undefined,
+      at: kept.at as number | undefined,
       draft,
     };
   } catch {

@@ -55,6 +55,33 @@ test('an entry the network swallowed is sent again by itself until it is answere
   expect(outbox.get()).toEqual([]);
 });
 
+test('each attempt says when the entry was completed and when it is sent, and nothing else differs', async () => {
+  const bodies: LogSessionBodyInput[] = [];
+  const outbox = createOutbox({
+    storage: outboxStorage(memoryStorage(), database()),
+    logSession: async (_listId, body) => {
+      bodies.push(body);
+      return offline;
+    },
+    now: Date.now,
+    onChange: () => {},
+    onSettled: () => {},
+  });
+  const [completedAt, seven] = [Date.parse('2019-03-01T23:40:00Z'), Date.parse('2019-03-02T07:00:00Z')];
+  vi.setSystemTime(completedAt);
+  await outbox.add({ ...entry('s1'), savedAt: completedAt });
+  await outbox.send('s1');
+  vi.setSystemTime(seven);
+  await outbox.send('s1');
+  outbox.close();
+  const { body } = entry('s1');
+  expect(bodies).toEqual([
+    { ...body, completedAt, sentAt: completedAt },
+    { ...body, completedAt, sentAt: seven },
+  ]);
+  expect(outbox.get()[0]?.body).toEqual(body);
+});
+
 const hourMs = 3_600_000;
 const inAnHour: Answer<Receipt> = { kind: 'unreachable', offline: false, retryAfterMs: hourMs };
 

@@ -119,7 +119,9 @@ export function createOutbox(options: {
 
   /** Where its session has an entry with other content, the entry becomes one of its own (decision 0089). */
   async function post(entry: UnsentEntry): Promise<Answer<Receipt>> {
-    const { listId, body } = entry;
+    const { listId } = entry;
+    // How long ago it was completed is the difference of two times of this clock, however wrong it is.
+    const body = { ...entry.body, completedAt: entry.savedAt, sentAt: now() };
     const answer = await logSession(listId, body);
     if (answer.kind !== 'refused' || answer.status !== 409) return answer;
     const sessionId = isOlder(entry) ? `${entry.sessionId}-again` : entry.sessionId;

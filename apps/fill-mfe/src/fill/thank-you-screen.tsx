@@ -1,3 +1,4 @@
+import { completedAtOf } from '@scanlist/contracts/http/entry-times';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import type { ReactNode } from 'react';
 import { moment } from '../texts/date-styles.ts';
@@ -110,7 +111,7 @@ export function ThankYouScreen({
             <strong>
               <bdi>{receipt.receipt}</bdi>
             </strong>
-            <time dateTime={receipt.createdAt}>{dateText(receipt.createdAt, moment)}</time>
+            <time dateTime={completedAtOf(receipt)}>{dateText(completedAtOf(receipt), moment)}</time>
             {receipt.seal && <span>{laterText('seal', { seal: shortSeal(receipt.seal) })}</span>}
           </div>
         ) : (

@@ -10,7 +10,7 @@ export interface UnsentEntry {
   sessionId: string;
   listId: string;
   listTitle: string;
-  /** By the phone's clock, in milliseconds; only distinguishes entries on this phone. */
+  /** When it was completed, by the phone's clock, in milliseconds. */
   savedAt: number;
   body: LogSessionBodyInput;
   /** Not to be sent earlier: the server has named a time. By the phone's clock, like `savedAt`. */

@@ -1,3 +1,4 @@
+import { completedAtOf, receivedAtOf } from '@scanlist/contracts/http/entry-times';
 import type { ReceiptPageInput } from '@scanlist/contracts/http/fill-page';
 import type { EntryReceipt } from '@scanlist/contracts/http/receipts';
 import { ProductMark } from '@scanlist/ui/product-mark';
@@ -25,7 +26,7 @@ export function ReceiptPage({ entry, timeZone, isFile, productName }: ReceiptPag
         <strong>
           <bdi>{entry.receipt}</bdi>
         </strong>
-        <time dateTime={entry.createdAt}>{momentText(entry.createdAt, timeZone)}</time>
+        <time dateTime={completedAtOf(entry)}>{timesText(entry, timeZone)}</time>
       </div>
       {!isFile && <Status entry={entry} timeZone={timeZone} />}
       <dl className="receipt-facts">
@@ -184,6 +185,15 @@ function AskToDelete({ entry, timeZone }: { entry: EntryReceipt; timeZone: strin
 /** This page again. Relative, so that the renderer does not need the secret. */
 function addressOf(timeZone: string): string {
   return `?${new URLSearchParams({ zone: timeZone })}`;
+}
+
+/** When the entry was completed, and when it was received where that is later. */
+function timesText(entry: EntryReceipt, timeZone: string): string {
+  const completed = momentText(completedAtOf(entry), timeZone);
+  const received = receivedAtOf(entry);
+  return received
+    ? serverText('completedReceived', { completed, received: momentText(received, timeZone) })
+    : completed;
 }
 
 /** 'Nov 20, 2026, 3:04 PM EST': the zone is named, because the page may be read in another one. */

@@ -1,3 +1,4 @@
+import { receivedAtOf } from '@scanlist/contracts/http/entry-times';
 import { Button } from '@scanlist/ui/button';
 import { RetryPanel } from '@scanlist/ui/retry-panel';
 import { Skeleton } from '@scanlist/ui/skeleton';
@@ -93,6 +94,9 @@ export function EntriesSection({ path, list, asksName, total, empty, search, fie
           <ExportMenu kinds={exportFiles(path, filterOf(chosen))} running={running} />
         )}
       </div>
+      {loaded.entries?.some((entry) => receivedAtOf(entry)) && (
+        <p className="text-sm text-muted">The entry that was received last comes first.</p>
+      )}
       <ExportProgress running={running} />
       <LinkedEntryNotice loaded={loaded} isFiltered={filtered} />
       <div className={isShownBelow ? 'mt-6' : 'mt-2'}>

@@ -5,10 +5,10 @@ import { Disclosure } from '@scanlist/ui/disclosure';
 import { CircleCheck, CircleDot, CopyPlus, PencilLine, StickyNote, Trash2, UserRound } from 'lucide-react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { EntryMailBadge } from '../entry-mail/entry-mail-state.tsx';
-import { Timestamp } from '../format/timestamp.tsx';
 import { isDeletionAsked } from './deletion-request.tsx';
 import { EntryDetails } from './entry-details.tsx';
 import { TypedSignature } from './entry-signature.tsx';
+import { EntryTimes } from './entry-times.tsx';
 import { isErased } from './erased.ts';
 import { missingItems, nameItems, notedItems } from './findings.ts';
 
@@ -155,11 +155,7 @@ function Facts({ listId, entry }: { listId: string; entry: Entry }) {
             <TypedSignature name={entry.signatureTyped} />
           </span>
         )}
-        <Timestamp
-          at={entry.createdAt}
-          as="both"
-          className="text-xs text-muted max-md:whitespace-normal md:min-w-40 md:text-right"
-        />
+        <EntryTimes entry={entry} className="text-xs text-muted md:max-w-56 md:min-w-40 md:text-right" />
       </span>
     </span>
   );

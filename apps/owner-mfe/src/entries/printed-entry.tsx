@@ -2,6 +2,7 @@ import { recordedEntry } from '@scanlist/contracts/http/corrections';
 import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import './printed-entry.css';
 import type { Entry } from '@scanlist/contracts/http/entries';
+import { describeTimes } from '@scanlist/contracts/http/entry-times';
 import { useEffect, useRef } from 'react';
 import { formatDayAndTime } from '../format/dates.ts';
 import { PrintSheet, printSheet } from '../print/print-sheet.tsx';
@@ -43,7 +44,7 @@ export function PrintedEntry({ entry, listTitle, onPrinted }: PrintedEntryProps)
               by <bdi>{entry.visitorName}</bdi>
             </span>
           )}
-          <span>{formatDayAndTime(entry.createdAt)}</span>
+          <span>{describeTimes(entry, formatDayAndTime)}</span>
           <span>
             {entry.completedCount}/{entry.totalCount} completed
           </span>

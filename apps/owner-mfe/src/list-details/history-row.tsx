@@ -33,6 +33,11 @@ export function HistoryRow({ listId, group }: { listId: string; group: HistoryGr
                 </span>
               )}
             </span>
+            {group.receivedAt && (
+              <span className="text-xs text-muted">
+                Received <Timestamp at={group.receivedAt} as="both" className="whitespace-normal!" />
+              </span>
+            )}
             {isRunning && <Badge tone="flag">In progress</Badge>}
             {group.leftOut && (
               <Badge className="h-auto! min-h-7 whitespace-normal!">

@@ -58,6 +58,8 @@ const sealedPartsSchema = z.object({
   signature: partSchema,
   location: partSchema,
   device: partSchema,
+  /** In the second format of seals alone. */
+  photos: partSchema.optional(),
 });
 export type SealedParts = z.infer<typeof sealedPartsSchema>;
 
@@ -140,11 +142,21 @@ const correctionSchema = z.object({
   }),
 });
 
+/**
+ * When the visitor completed it by the word of their phone, ISO 8601, UTC: what people read, filter and count (decision
+ * F15). It is `createdAt`, the time of receipt, where they differ by less than a minute, and never later. Absent in what
+ * older releases wrote, which is then as `createdAt`. `completedCut` is true where the phone's word was not plausible, and
+ * the time is the nearest one that is: thirty days before the receipt, or the receipt.
+ */
+export const completedFields = { completedAt: z.string().optional(), completedCut: z.boolean().optional() };
+
 /** An entry, a snapshot of what the visitor saw (decisions O2, F5, F6). `id` counts 1, 2, 3 ... per list. */
 export const entrySchema = z.object({
   id: z.int(),
   receipt: z.string(),
+  /** When it was received. It orders, numbers and seals. */
   createdAt: z.string(),
+  ...completedFields,
   completedCount: z.int(),
   totalCount: z.int(),
   userAgent: z.string(),
@@ -200,7 +212,7 @@ export type Entry = z.infer<typeof entrySchema>;
 const flagSchema = z.enum(['1', '0']).transform((value) => value === '1');
 
 /**
- * Selects entries: from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
+ * Selects entries: completed from a time on, before another time (ISO 8601 with a zone), with a note, with an item that is not
  * ticked, that are open, that were dealt with, by a person. `name` is the whole name of the visitor; upper and lower case
  * and the number of spaces make no difference. Deleted entries match only a filter that asks for them, as long as they
  * can be restored.
@@ -234,7 +246,7 @@ const entrySwitches = {
 };
 
 /**
- * Query of `GET /api/lists/{id}/entries`: a page of entries older than `before`, newest first. Where an older page
+ * Query of `GET /api/lists/{id}/entries`: a page of entries older than `before`, received last first. Where an older page
  * exists the answer's `Link` header names it with `rel="next"` (RFC 8288). The filter's switches are `1` or `0` here. The
  * first page of a filter has an `X-Total-Count` header where at most `countedMax` entries match.
  */

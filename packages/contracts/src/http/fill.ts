@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { completedFields } from './entries.ts';
 import { noteMax, typedSignatureMax, visitorNameMax } from './limits.ts';
 import {
   askNameSchema,
@@ -145,19 +146,27 @@ export const logSessionBodySchema = z.object({
   pass: z.string().max(64).optional(),
   /** True if its first session had an entry with other content, and this is another one (decision 0089). */
   sentAgain: z.boolean().optional(),
+  /**
+   * When the phone had its first tick or note, when it was completed, and when this attempt was sent: all by the phone's
+   * clock, in milliseconds since 1970. Only their differences count (decision F15). Absent from an older fill page.
+   */
+  startedAt: z.number().nullish(),
+  completedAt: z.number().nullish(),
+  sentAt: z.number().nullish(),
 });
 export type LogSessionBody = z.output<typeof logSessionBodySchema>;
 export type LogSessionBodyInput = z.input<typeof logSessionBodySchema>;
 
 /**
- * The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time, and the
- * entry's seal. The seal is absent for an entry from before there were seals. `opensReceipt` is present if the
+ * The answer of a completion (decision F3): the entry's number, a short code to read aloud, the server's time, when it was
+ * completed, and the entry's seal. The seal is absent for an entry from before there were seals. `opensReceipt` is present if the
  * `receiptSecret` of this body opens the entry's receipt: not for a live demo, and not if another tab sent it first.
  */
 export const receiptSchema = z.object({
   id: z.int(),
   receipt: z.string(),
   createdAt: z.string(),
+  ...completedFields,
   seal: z.string().optional(),
   opensReceipt: z.boolean().optional(),
 });

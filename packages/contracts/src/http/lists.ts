@@ -78,7 +78,10 @@ export const historyGroupSchema = z.object({
   sessionId: z.string(),
   status: z.enum(['submitted', 'in-progress']),
   entryId: z.int().nullable(),
+  /** Of an entry, when it was completed; else of the last change. */
   date: z.string(),
+  /** When an entry was received, where that is later; the groups are in this order. */
+  receivedAt: z.string().optional(),
   /** Of an entry, as in its own answer. */
   visitorName: z.string().nullish(),
   items: z.array(

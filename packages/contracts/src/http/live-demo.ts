@@ -27,6 +27,8 @@ export const liveDemoSchema = z.object({
   ticking: z.object({ completedCount: z.int(), totalCount: z.int() }).nullable(),
   entries: z.array(
     entrySchema.omit({
+      completedAt: true,
+      completedCut: true,
       signatureData: true,
       signatureTyped: true,
       signatureStrokes: true,

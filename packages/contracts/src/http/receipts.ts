@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { completedFields } from './entries.ts';
 
 /**
  * The secret in the address of a receipt, made on the visitor's phone: eighteen random bytes (144 bits) in base64url.
@@ -17,6 +18,7 @@ export const entryReceiptSchema = z.object({
   companyName: z.string().nullable(),
   receipt: z.string(),
   createdAt: z.string(),
+  ...completedFields,
   completedCount: z.int(),
   totalCount: z.int(),
   /** As in an entry: in the order of the list, then those that were no longer on it. */

@@ -1,7 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './entries.ts';
-import { type PartName, partNames, partTexts, sealInput, shortSeal } from './seals.ts';
+import {
+  type PartName,
+  partNamesOf,
+  partTexts,
+  type SealFormat,
+  sealFormatOf,
+  sealInput,
+  shortSeal,
+} from './seals.ts';
 import {
   describeFinding,
   findEntryBySealCode,
@@ -43,14 +51,50 @@ describe('the encoding of a sealed entry', () => {
   };
 
   it('is what the decision says, to the byte', () => {
-    const texts = partTexts(entry);
-    const computed = partNames.map((name, place) =>
-      sha256(Buffer.concat([Buffer.alloc(16, place + 1), Buffer.from(texts[name])])),
-    );
-    expect(computed).toEqual(digests);
-    expect(sha256(sealInput({ listId: 'list-1', number: 41, before: null, digests }))).toBe(seal);
+    expect(digestsOf(entry, 1)).toEqual(digests);
+    expect(sha256(sealInput({ listId: 'list-1', number: 41, before: null, digests, format: 1 }))).toBe(seal);
     expect(shortSeal(seal)).toBe('6600 3e25 65ca a623');
   });
+
+  it('is the first one where an entry was sent at once', () => {
+    expect(sealFormatOf(entry)).toBe(1);
+    expect(sealFormatOf({ ...entry, completedAt: entry.createdAt })).toBe(1);
+    expect(sealFormatOf({ ...entry, completedAt: entry.createdAt, completedCut: true })).toBe(2);
+    expect(sealFormatOf({ ...entry, completedAt: '2026-11-20T03:00:00.000Z' })).toBe(2);
+  });
+
+  it('has in its second form the time of completion and room for answers and photos, to the byte', () => {
+    const late = { ...entry, completedAt: '2026-11-19T23:40:00.000Z' };
+    expect(partTexts(late, 2)).toEqual({
+      ...partTexts(late, 1),
+      facts: '["K7Q4-9MXP","2026-11-20T10:00:00.000Z",1,3,"2026-11-19T23:40:00.000Z",false]',
+      items: partTexts(late, 1).items.replaceAll(/(true|false)\]/g, '$1,null]'),
+      photos: 'null',
+    });
+    expect(partTexts({ ...late, completedCut: true }, 2).facts).toContain('.000Z",true]');
+    // Computed by another program, from decisions 0053 and 0101 alone.
+    const digests2 = digestsOf(late, 2);
+    expect(digests2).toEqual(secondDigests);
+    const input = sealInput({ listId: 'list-1', number: 41, before: null, digests: digests2, format: 2 });
+    expect(sha256(input)).toBe(secondSeal);
+  });
+
+  const secondDigests = [
+    '7c25f2d470a367a84742f50485ecaac1f00cb853ef012722675d04bebb432166',
+    '2ee3cf7f2f79f2caa780aa245951a2b8ef72365e8de1dee81c744b19801ab9dd',
+    '3c4167bb19324f94cfa1a479c3f97e325e56a2022b7e009d255bc307d2ea199d',
+    '0663e25f378091bb28ce53bf6e8a70a2e748c3507d831b7e769e8d2241693c41',
+    '08b6a8655499308f6efd2c4758542542cf69b0ff67dc1061964667ecdf632866',
+    'cade6233513ad29333c8709a1626a681c8611d0a3ad2fa121f69a51a781f61f7',
+  ];
+  const secondSeal = '311e4faa8bf1c23b3fa05409a9913248d0cc520656380e6df0e804bbdbd20350';
+
+  function digestsOf(of: Entry, format: SealFormat): string[] {
+    const texts = partTexts(of, format);
+    return partNamesOf(format).map((name, place) =>
+      sha256(Buffer.concat([Buffer.alloc(16, place + 1), Buffer.from(texts[name])])),
+    );
+  }
 });
 
 describe('verifying a list', () => {
@@ -84,10 +128,7 @@ describe('verifying a list', () => {
   it('takes an entry of which nothing is left but its facts', async () => {
     const list = changed(listOf(0, 4), 4, (entry) => ({
       ...withoutSalts(entry, 'items', 'signature', 'location', 'device'),
-      items: [],
-      signatureData: null,
-      location: null,
-      userAgent: '',
+      ...nothingLeft,
     }));
     const finding = await verifyList(list);
     const removed = { items: 1, signature: 1, location: 1, device: 1 };
@@ -95,6 +136,43 @@ describe('verifying a list', () => {
     expect(describeFinding(finding)).toBe(
       '4 entries. Everything fits. Removed since: items (1), signatures and names (1), locations (1), devices (1).',
     );
+  });
+
+  it('takes entries of both formats in one chain, also what is left of one', async () => {
+    const mixed = changed(chainOfBoth(), 2, (entry) => ({
+      ...withoutSalts(entry, 'items', 'signature', 'location', 'device', 'photos'),
+      ...nothingLeft,
+    }));
+    expect(mixed.entries.map(({ parts }) => Object.keys(parts ?? {}).length)).toEqual([5, 6, 6, 5]);
+    expect(await verifyList(mixed)).toMatchObject({ sealed: 4, removed: { photos: 1 }, problem: null });
+  });
+
+  it.each<[string, number, Partial<Entry>]>([
+    ['the time of completion', 2, { completedAt: '2026-11-19T23:41:00.000Z' }],
+    ['no time of completion', 2, { completedAt: undefined }],
+    ['a mark of the time', 2, { completedCut: true }],
+    ['no mark of the time', 3, { completedCut: undefined }],
+    ['a time that an entry of the first format got', 4, { completedAt: '2026-11-19T23:40:00.000Z' }],
+    ['a mark that an entry of the first format got', 4, { completedCut: true }],
+  ])('names the entry in which %s was changed', async (_what, id, forged) => {
+    const list = changed(chainOfBoth(), id, (entry) => ({ ...entry, ...forged }));
+    expect((await verifyList(list)).problem).toEqual({
+      entryId: id,
+      what: 'was changed: its time, receipt, or count is not the one recorded',
+    });
+  });
+
+  it('names the entry that was moved to the other format', async () => {
+    const first = changed(chainOfBoth(), 4, (entry) => ({
+      ...entry,
+      parts: entry.parts && { ...entry.parts, photos: entry.parts.device },
+    }));
+    expect((await verifyList(first)).problem?.entryId).toBe(4);
+    const second = changed(chainOfBoth(), 2, ({ completedAt: _, ...entry }) => ({
+      ...entry,
+      parts: entry.parts && { ...entry.parts, photos: undefined },
+    }));
+    expect((await verifyList(second)).problem?.entryId).toBe(2);
   });
 
   it.each<[PartName, Partial<Entry>]>([
@@ -253,6 +331,16 @@ describe('an export', () => {
   });
 });
 
+const nothingLeft = { items: [], signatureData: null, location: null, userAgent: '' };
+
+/** Entries 2 and 3 were completed before they were received, by a phone whose word was cut once. */
+function chainOfBoth(): VerifiableList {
+  const [first, second, third, fourth] = [visited(1), visited(2), visited(3), visited(4)];
+  const late = { ...second, completedAt: '2026-11-19T23:40:00.000Z' };
+  const cut = { ...third, completedAt: third.createdAt, completedCut: true };
+  return sealed([{ ...fourth, completedAt: fourth.createdAt }, cut, late, first]);
+}
+
 const item = { listItemId: 'a', content: 'Lights', completed: true, note: 'dim', removed: false };
 
 function visited(id: number): Entry {
@@ -281,9 +369,11 @@ function sealed(entries: Entry[], unsealed = 0): VerifiableList {
   let before: string | null = null;
   const oldestFirst = entries.toReversed().map((entry) => {
     if (entry.id <= unsealed) return entry;
-    const texts = partTexts(entry);
+    const format = sealFormatOf(entry);
+    const texts = partTexts(entry, format);
+    const names = partNamesOf(format);
     const parts = Object.fromEntries(
-      partNames.map((name) => {
+      names.map((name) => {
         const salt = randomBytes(16);
         return [
           name,
@@ -291,8 +381,8 @@ function sealed(entries: Entry[], unsealed = 0): VerifiableList {
         ];
       }),
     ) as NonNullable<Entry['parts']>;
-    const digests = partNames.map((name) => parts[name].digest);
-    const seal = sha256(sealInput({ listId: 'list-1', number: entry.id, before, digests }));
+    const digests = names.map((name) => parts[name]?.digest ?? '');
+    const seal = sha256(sealInput({ listId: 'list-1', number: entry.id, before, digests, format }));
     before = seal;
     return { ...entry, seal, parts };
   });

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { recordedEntry } from './corrections.ts';
 import { type Entry, entrySchema } from './entries.ts';
 import { exportedListSchema } from './lists.ts';
-import { type PartName, partNames, partTexts, sealInput } from './seals.ts';
+import {
+  type PartName,
+  partNames,
+  partNamesOf,
+  partTexts,
+  type SealFormat,
+  sealFormatOf,
+  sealInput,
+} from './seals.ts';
 
 /** The part of an export that verifying reads. */
 const exportSchema = z.object({
@@ -60,7 +68,7 @@ export async function verifyList(list: VerifiableList): Promise<ListFinding> {
     finding.head = entry.seal;
     finding.sealed += 1;
     for (const name of partNames) {
-      if (entry.parts?.[name].salt === null) finding.removed[name] = (finding.removed[name] ?? 0) + 1;
+      if (entry.parts?.[name]?.salt === null) finding.removed[name] = (finding.removed[name] ?? 0) + 1;
     }
   }
   if (entries.length < list.entryCount) return fail(entries.length + 1, 'is missing');
@@ -103,15 +111,23 @@ async function problemOf(
   const { seal, parts } = entry;
   if (!seal) return before === null ? null : 'has no seal, but the entry before it does';
   if (!parts) return 'has a seal, but not what it was made from';
-  const texts = partTexts(recordedEntry(entry));
-  for (const name of partNames) {
-    const { salt, digest } = parts[name];
+  const format: SealFormat = parts.photos ? 2 : 1;
+  // The first format does not hold this time: whoever adds one to an entry changes what people read.
+  if (format === 1 && sealFormatOf(entry) !== 1) return changed.facts;
+  const texts = partTexts(recordedEntry(entry), format);
+  const names = partNamesOf(format);
+  const digests: string[] = [];
+  for (const name of names) {
+    const part = parts[name];
+    if (!part) return 'has a seal, but not what it was made from';
+    const { salt, digest } = part;
+    digests.push(digest);
     if (salt === null) {
       if (texts[name] !== removedTexts[name]) return 'carries a part that was removed';
     } else if (!isSalt(salt) || (await sha256(bytesOf(salt), texts[name])) !== digest) return changed[name];
   }
-  const digests = partNames.map((name) => parts[name].digest);
-  if ((await sha256(null, sealInput({ listId, number: entry.id, before, digests }))) === seal) return null;
+  const input = sealInput({ listId, number: entry.id, before, digests, format });
+  if ((await sha256(null, input)) === seal) return null;
   return before === null
     ? 'does not fit its seal, or was not the first to be sealed'
     : 'does not fit its seal, or the entry before it was swapped';
@@ -124,6 +140,7 @@ const removedTexts: Record<PartName, string | null> = {
   signature: 'null',
   location: 'null',
   device: '""',
+  photos: 'null',
 };
 
 const plural: Record<PartName, string> = {
@@ -132,6 +149,7 @@ const plural: Record<PartName, string> = {
   signature: 'signatures and names',
   location: 'locations',
   device: 'devices',
+  photos: 'photos',
 };
 
 const changed: Record<PartName, string> = {
@@ -140,6 +158,7 @@ const changed: Record<PartName, string> = {
   signature: 'was changed: its signature or name is not the one recorded',
   location: 'was changed: its location is not the one recorded',
   device: 'was changed: its device is not the one recorded',
+  photos: 'was changed: its photos are not the ones recorded',
 };
 
 /** A longer salt could contain the beginning of the text. */

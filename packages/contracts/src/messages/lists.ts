@@ -3,6 +3,7 @@ import { activityKindsFrom } from '../http/activity.ts';
 import { actorSchema } from '../http/actor.ts';
 import {
   allEntriesFilterSchema,
+  completedFields,
   entriesFilterSchema,
   entryChangeSchema,
   entryIdMax,
@@ -435,6 +436,7 @@ export const entryRecorded = defineEvent('lists', 'entry-recorded', {
     entryId: z.int(),
     receipt: z.string(),
     recordedAt: z.iso.datetime(),
+    ...completedFields,
     completedCount: z.int(),
     totalCount: z.int(),
     items: z.array(
@@ -494,6 +496,7 @@ export const summaryMailAsked = defineEvent('lists', 'summary-mail-asked', {
       z.object({
         entryId: z.int(),
         recordedAt: z.iso.datetime(),
+        ...completedFields,
         receipt: z.string(),
         completedCount: z.int(),
         totalCount: z.int(),
@@ -548,6 +551,7 @@ export const entryDeletionAsked = defineEvent('lists', 'entry-deletion-asked', {
     entryId: z.int(),
     receipt: z.string(),
     recordedAt: z.iso.datetime(),
+    ...completedFields,
     askedAt: z.iso.datetime(),
     entryUrl: z.string(),
     isLastMail: z.boolean(),

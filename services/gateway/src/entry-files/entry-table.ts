@@ -1,5 +1,6 @@
 import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
+import { completedAtOf, completedCutText, receivedAtOf } from '@scanlist/contracts/http/entry-times';
 import { remarksOn } from './item-remarks.ts';
 
 /** What a cell of a table holds; null where it is empty. */
@@ -38,16 +39,16 @@ interface ItemColumn extends Column {
   value(item: Item, place: number, entry: FoundEntry): Cell;
 }
 
-/** Which entry it is. */
+/** Which entry it is, and when it was completed. */
 const identity: EntryColumn[] = [
   { name: 'List', width: 28, value: ({ listTitle }) => listTitle },
   { name: 'Entry', width: 8, value: ({ id }) => id },
   { name: 'Receipt', width: 12, value: ({ receipt }) => receipt },
-  { name: 'Submitted', width: 20, value: ({ createdAt }) => new Date(createdAt) },
+  { name: 'Submitted', width: 20, value: (entry) => new Date(completedAtOf(entry)) },
   {
     name: 'Time zone',
     width: 30,
-    value: ({ createdAt }, { zoneAt }) => zoneAt(new Date(createdAt)),
+    value: (entry, { zoneAt }) => zoneAt(new Date(completedAtOf(entry))),
   },
   { name: 'Name', width: 22, value: ({ visitorName }) => visitorName ?? null },
 ];
@@ -82,6 +83,8 @@ const facts: EntryColumn[] = [
   { name: 'Device', width: 28, value: ({ userAgent }) => (userAgent ? describeUserAgent(userAgent) : null) },
   { name: 'Seal', width: 20, value: ({ seal }) => seal ?? null },
   { name: 'Sent again', width: 12, value: ({ sentAgain }) => (sentAgain ? 'Yes' : null) },
+  { name: 'Received', width: 20, value: (entry) => momentOf(receivedAtOf(entry)) },
+  { name: 'Time remark', width: 40, value: completedCutText },
 ];
 
 const itemColumns: ItemColumn[] = [
@@ -94,6 +97,7 @@ const itemColumns: ItemColumn[] = [
     width: 40,
     value: (item, _place, entry) => remarksOn(item, entry).join('; ') || null,
   },
+  { name: 'Received', width: 20, value: (_item, _place, entry) => momentOf(receivedAtOf(entry)) },
 ];
 
 /** A row an entry. An entry counts as its owner corrected it. */

@@ -1,6 +1,7 @@
 import { recordedEntry } from '@scanlist/contracts/http/corrections';
 import { describeUserAgent } from '@scanlist/contracts/http/describe-user-agent';
 import type { FoundEntry } from '@scanlist/contracts/http/entries';
+import { completedAtOf, describeTimes } from '@scanlist/contracts/http/entry-times';
 import { remarksOn } from './item-remarks.ts';
 import { localTimes } from './local-time.ts';
 import { createPdfWriter, missingGlyph, type PdfWriter } from './pdf-writer.ts';
@@ -51,7 +52,7 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
     const by = entry.visitorName ? ` by ${entry.visitorName}` : '';
     write(`Entry #${entry.id}${by}`, { size: 12, isBold: true });
     gap(4);
-    write(momentText(entry.createdAt));
+    write(describeTimes(entry, momentText));
     write(`${entry.completedCount}/${entry.totalCount} completed`);
     write(`Receipt ${entry.receipt}`);
     if (entry.sentAgain) write('Sent again with other content');
@@ -121,7 +122,7 @@ export function createEntriesPdf({ title, timeZone, companyName, logo, hasBookma
     add(entry) {
       const about = `Entry #${entry.id}, ${entry.listTitle}`;
       writer.beginSection(`${about}, receipt ${entry.receipt}, continued`);
-      if (hasBookmarks) writer.bookmark(`${about}, ${momentText(entry.createdAt)}`);
+      if (hasBookmarks) writer.bookmark(`${about}, ${momentText(completedAtOf(entry))}`);
       head(entry);
       if (entry.items.length === 0)
         write('This entry was erased. Only its time, receipt, and count are kept.', { isMuted: true });

@@ -54,7 +54,17 @@ describe('a workbook', () => {
       Deleted: null,
       'Sent again': 'Yes',
     });
-    expect(sheet?.rows[1]).toMatchObject({ 'Sent again': null });
+    expect(sheet?.rows[1]).toMatchObject({ 'Sent again': null, Received: null, 'Time remark': null });
+  });
+
+  it('has the time of completion, and that of the receipt where it is later', async () => {
+    const late = { completedAt: '2026-11-19T17:00:00.000Z', completedCut: true };
+    const [sheet] = await read(await bytesOf(pagesOf([foundEntry(late)])));
+    expect(sheet?.rows[0]).toMatchObject({
+      Submitted: new Date('2026-11-19T12:00:00.000Z'),
+      Received: new Date('2026-11-20T07:00:00.000Z'),
+      'Time remark': 'or earlier',
+    });
   });
 
   it('has a first row that does not scroll', async () => {

@@ -1,6 +1,14 @@
 import type { AnySql, Sql } from '@scanlist/persistence/database';
 import { joinMail } from './entry-mail-rows.ts';
-import { type EntryPage, type EntryRow, entryColumns, hasMarks, jsonBytes } from './entry-page-rows.ts';
+import {
+  type EntryPage,
+  type EntryRow,
+  entryColumns,
+  type Fragment,
+  hasMarks,
+  jsonBytes,
+  receivedWithinMs,
+} from './entry-page-rows.ts';
 import { type ItemMark, storedMark, storedWord } from './search-words.ts';
 
 /** A list whose entries are searched, as far as that needs it. */
@@ -50,7 +58,7 @@ export async function findSearchedLists(
 }
 
 /**
- * A page of an owner's entries over all lists, newest first: at most `limit` entries and about `bytesMax` of JSON, but at
+ * A page of an owner's entries over all lists, received last first: at most `limit` entries and about `bytesMax` of JSON, but at
  * least one if there is one; `more` when an older page exists. `matching` is how many match in all, null if more than are
  * counted, undefined if none are.
  */
@@ -65,9 +73,7 @@ export async function findAllEntries(
     await tx`set local enable_seqscan = off`;
     const rows = await tx<(FoundEntryRow & { found: number })[]>`
       with candidate as (
-        select list_id, number, created_at, ${jsonBytes(tx)} as bytes
-        from entry where ${matches(tx, page)} ${isBefore(tx, page.before)}
-        order by created_at desc, list_id desc, number desc limit ${page.limit + 1}
+        ${newestMatching(tx, page, { before: page.before, limit: page.limit + 1 })}
       ), fitting as (
         select list_id, number from (
           select list_id, number, sum(bytes) over newest_first as total, row_number() over newest_first as place
@@ -87,20 +93,52 @@ export async function findAllEntries(
 async function countMatching(tx: AnySql, page: AllEntriesPage, countMax: number): Promise<number | null> {
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from (
-      select from entry where ${matches(tx, page)} limit ${countMax + 1}
+      ${timesOf(tx, page)
+        .map((ofTime) => tx`(select from entry where ${matches(tx, page)} ${ofTime} limit ${countMax + 1})`)
+        .reduce((some, others) => tx`${some} union all ${others}`)}
     ) as counted`;
   const count = row?.count ?? 0;
   return count > countMax ? null : count;
 }
 
-/** Condition that an entry is of these lists and matches words and filter. */
+/** The matching entries that were received last, the last one first. */
+function newestMatching(
+  tx: AnySql,
+  page: AllEntriesPage,
+  { before, limit }: { before: EntryPlace | null; limit: number },
+) {
+  const newest = timesOf(tx, page).map(
+    (ofTime) => tx`(
+      select list_id, number, created_at, ${jsonBytes(tx)} as bytes
+      from entry where ${matches(tx, page)} ${ofTime} ${isBefore(tx, before)}
+      order by created_at desc, list_id desc, number desc limit ${limit})`,
+  );
+  return tx`
+    select list_id, number, created_at, bytes
+    from (${newest.reduce((some, others) => tx`${some} union all ${others}`)}) as any_of
+    order by created_at desc, list_id desc, number desc limit ${limit}`;
+}
+
+/**
+ * Conditions that an entry is of the filter's time: one for those that were sent at once, which are in the order of that time,
+ * and one for those that were received later, which have an index of their own (decision 0101).
+ */
+function timesOf(tx: AnySql, { filter: { from, until } }: AllEntriesPage): Fragment[] {
+  if (!from && !until) return [tx``];
+  const received = until && new Date(until.getTime() + receivedWithinMs);
+  return [
+    tx`and completed_at is null ${from ? tx`and created_at >= ${from}` : tx``} ${until ? tx`and created_at < ${until}` : tx``}`,
+    tx`and completed_at is not null ${from ? tx`and created_at >= ${from} and completed_at >= ${from}` : tx``}
+      ${until && received ? tx`and created_at < ${received} and completed_at < ${until}` : tx``}`,
+  ];
+}
+
+/** Condition that an entry is of these lists and matches words and filter, except its time. */
 function matches(tx: AnySql, page: AllEntriesPage) {
-  const { from, until } = page.filter;
   const isInAny = page.groups
     .map((group) => isInGroup(tx, page.ownerId, group))
     .reduce((condition, next) => tx`${condition} or ${next}`);
   return tx`owner_id = ${page.ownerId} and (${isInAny})
-    ${from ? tx`and created_at >= ${from}` : tx``} ${until ? tx`and created_at < ${until}` : tx``}
     ${hasMark(tx, page, 'left-out', page.leftOut)} ${hasMark(tx, page, 'noted', page.noted)}
     ${hasMarks(tx, { ...page, alsoDeleted: false })}`;
 }

@@ -9,6 +9,7 @@ import { deletionMailsOf } from '../notifications/mail-quota.ts';
 import { countUses } from '../notifications/mail-quota-rows.ts';
 import { type Owner, ownAddress } from '../owners/owner.ts';
 import { lockOwner } from '../owners/owner-rows.ts';
+import { completedFieldsOf } from './completed-at.ts';
 import { numberedFields } from './entry-recorded-event.ts';
 import { receiptNotFound } from './get-receipt.ts';
 import { hashReceiptSecret } from './receipt.ts';
@@ -62,6 +63,7 @@ async function notifyOwner(
     listTitle: entry.listTitle,
     receipt: entry.receipt,
     recordedAt: entry.createdAt.toISOString(),
+    ...completedFieldsOf(entry),
     askedAt: now.toISOString(),
     isLastMail,
     timeZone: owner.timeZone,

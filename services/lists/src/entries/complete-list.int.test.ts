@@ -48,6 +48,7 @@ describe('completing a list', () => {
       id: 1,
       receipt: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
       createdAt: '2026-11-20T10:00:00.000Z',
+      completedAt: '2026-11-20T10:00:00.000Z',
       seal: expect.stringMatching(/^[0-9a-f]{64}$/),
     });
     expect(deps.wakes).toBe(wakes + 1);
@@ -56,6 +57,7 @@ describe('completing a list', () => {
         id: 1,
         receipt: receipt.receipt,
         createdAt: receipt.createdAt,
+        completedAt: receipt.createdAt,
         completedCount: 1,
         totalCount: 3,
         userAgent: 'Phone',

@@ -5,6 +5,7 @@ import { isVisible } from '../list-model/list-rows.ts';
 import { isFullOfEntries } from '../live-demo/live-demo-rows.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
+import { completedColumns } from './completed-columns.ts';
 import type { Company } from './entry-recorded-event.ts';
 import type { RecordedEntry } from './entry-rows.ts';
 import { sealColumn } from './seal-rows.ts';
@@ -46,6 +47,8 @@ export async function findForCompletion(
         number: number | null;
         receipt: string | null;
         createdAt: Date | null;
+        completedAt: Date | null;
+        completedCut: boolean | null;
         seal: string | null;
         secretHash: Buffer | null;
         contentDigest: Buffer | null;
@@ -56,7 +59,7 @@ export async function findForCompletion(
       l.deleted_at is not null as "isDeleted",
       ${addressColumns(sql)}, n.token as "addressToken",
       o.company_name as "companyName", o.company_logo_url as "companyLogoUrl", o.time_zone as "timeZone",
-      e.number, e.receipt, e.created_at as "createdAt", ${sealColumn(sql)}, r.secret_hash as "secretHash",
+      e.number, e.receipt, e.created_at as "createdAt", ${completedColumns(sql, 'e')}, ${sealColumn(sql)}, r.secret_hash as "secretHash",
       e.content_digest as "contentDigest",
       ${isFullOfEntries(sql)} as "isFull",
       (select jsonb_object_agg(d.item_id, d.note) from draft d
@@ -80,6 +83,8 @@ export async function findForCompletion(
     number,
     receipt,
     createdAt,
+    completedAt,
+    completedCut,
     seal,
     secretHash,
     contentDigest,
@@ -91,8 +96,17 @@ export async function findForCompletion(
     isFull,
     draftNotes: draftNotes ?? {},
     recorded:
-      number !== null && receipt !== null && createdAt !== null
-        ? { number, receipt, createdAt, seal, secretHash, contentDigest }
+      number !== null && receipt !== null && createdAt !== null && completedAt !== null
+        ? {
+            number,
+            receipt,
+            createdAt,
+            completedAt,
+            completedCut: completedCut ?? false,
+            seal,
+            secretHash,
+            contentDigest,
+          }
         : null,
   };
 }

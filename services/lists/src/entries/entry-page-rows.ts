@@ -1,4 +1,6 @@
+import { completedDaysMax } from '@scanlist/contracts/http/entry-times';
 import type { AnySql, Sql } from '@scanlist/persistence/database';
+import { completedColumns } from './completed-columns.ts';
 import type { CorrectedItem, EntryItem } from './entry.ts';
 import type { EntryMailRow } from './entry-mail.ts';
 import { joinMail, mailColumns } from './entry-mail-rows.ts';
@@ -51,7 +53,7 @@ export interface EntryPage {
   /** How many matching entries are counted at most; null for not counting them. */
   countMax: number | null;
   /**
-   * From a moment on, up to but without another, with a note, with something not done, open, dealt with, by the person of
+   * Completed from a moment on, up to but without another, with a note, with something not done, open, dealt with, by the person of
    * this name; what is absent filters nothing. `deleted`: those that are deleted and can be restored, and no others.
    */
   filter: {
@@ -67,7 +69,7 @@ export interface EntryPage {
 }
 
 /**
- * A page of entries older than `before`, newest first, of a list of this owner; null when it is not one. At most
+ * A page of entries older than `before`, received last first, of a list of this owner; null when it is not one. At most
  * `limit` entries and about `bytesMax` of JSON, but at least one if there is one; `more` when an older page exists.
  * Sizes are computed without reading entries that do not fit; entries outside the filter are not read. `matching` is how
  * many entries match in all, null if more than are counted.
@@ -79,11 +81,7 @@ export async function findEntries(
   const span = await findSpan(sql, page);
   const rows = await sql<((EntryRow & { found: number }) | { number: null; found: number })[]>`
     with candidate as (
-      select number, ${jsonBytes(sql)} as bytes
-      from entry
-      where list_id = ${page.listId} and number < coalesce(${page.before}::int, 2147483647)
-        ${matching(sql, page, span)}
-      order by number desc limit ${page.limit + 1}
+      ${newestMatching(sql, page, span, { before: page.before, limit: page.limit + 1 })}
     ), fitting as (
       select number from (
         select number, bytes, sum(bytes) over (order by number desc) as total,
@@ -106,6 +104,9 @@ export async function findEntries(
   return { entries, more: first.found > entries.length, matching: count };
 }
 
+/** A part of a statement. */
+export type Fragment = ReturnType<typeof jsonBytes>;
+
 /** About how many bytes of JSON an entry is. */
 export function jsonBytes(sql: AnySql) {
   return sql`items_bytes + coalesce(octet_length(signature) * 4 / 3, 0)
@@ -121,8 +122,7 @@ async function countMatching(
 ): Promise<number | null> {
   const [row] = await sql<{ count: number }[]>`
     select count(*)::int as count from (
-      select from entry where list_id = ${page.listId} ${matching(sql, page, span)}
-      order by number desc limit ${countMax + 1}
+      ${newestMatching(sql, page, span, { before: null, limit: countMax + 1 })}
     ) as counted`;
   const count = row?.count ?? 0;
   return count > countMax ? null : count;
@@ -130,7 +130,7 @@ async function countMatching(
 
 /** The columns of an entry `e` as it is stored, and of its mail, which `joinMail` joins. */
 export function entryColumns(sql: AnySql) {
-  return sql`e.number, e.receipt, e.created_at as "createdAt", e.completed_count as "completedCount",
+  return sql`e.number, e.receipt, e.created_at as "createdAt", ${completedColumns(sql, 'e')}, e.completed_count as "completedCount",
     e.total_count as "totalCount", e.user_agent as "userAgent", e.signature,
     e.signature_typed as "signatureTyped", e.signature_strokes as "signatureStrokes",
     e.latitude::float8 as latitude, e.longitude::float8 as longitude, e.items,
@@ -142,15 +142,22 @@ export function entryColumns(sql: AnySql) {
 }
 
 /**
- * Numbers grow with time, except within this span: entries wait at the counter after they took the time, and clocks
+ * Numbers grow with the time of receipt, except within this span: entries wait at the counter after they took the time, and clocks
  * of replicas differ a little.
  */
 const disorderMaxMs = 10 * 60_000;
 
-/** The numbers between which every entry of the filter's time is: `after` none up to it, `last` none beyond it. */
+/** An entry is received within this time after it was completed. */
+export const receivedWithinMs = completedDaysMax * 24 * 60 * 60_000;
+
+/**
+ * The numbers between which every entry of the filter's time is: `after` none up to it. Beyond `last` is none that was sent
+ * at once, beyond `lastLate` none that was received later.
+ */
 interface Span {
   after: number | undefined;
   last: number | undefined;
+  lastLate: number | undefined;
 }
 
 /** The span of a filter's time in a list. */
@@ -158,20 +165,43 @@ export async function findSpan(
   sql: Sql,
   { listId, filter: { from, until } }: Pick<EntryPage, 'listId' | 'filter'>,
 ): Promise<Span> {
-  const [after, last] = await Promise.all([
-    from && findNumberBefore(sql, listId, new Date(from.getTime() - disorderMaxMs)),
-    until && findNumberBefore(sql, listId, new Date(until.getTime() + disorderMaxMs)),
+  const before = (moment: Date | undefined, ms: number) =>
+    moment && findNumberBefore(sql, listId, new Date(moment.getTime() + ms));
+  const [after, last, lastLate] = await Promise.all([
+    before(from, -disorderMaxMs),
+    before(until, disorderMaxMs),
+    before(until, disorderMaxMs + receivedWithinMs),
   ]);
-  return { after, last };
+  return { after, last, lastLate };
 }
 
-/** Each condition is present only where the filter has it, and repeats the predicate of the index for its matches. */
-function matching(sql: Sql, page: EntryPage, { after, last }: Span) {
+/**
+ * The matching entries of a list with the highest numbers, highest first: number and size. Those that were received later
+ * than they were completed are looked up by themselves: few are, and their index holds no others (decision 0101).
+ */
+function newestMatching(
+  sql: Sql,
+  page: EntryPage,
+  { after, last, lastLate }: Span,
+  { before, limit }: { before: number | null; limit: number },
+) {
   const { from, until } = page.filter;
+  const newest = (ofTime: Fragment) => sql`
+    select number, ${jsonBytes(sql)} as bytes
+    from entry
+    where list_id = ${page.listId} and number < coalesce(${before}::int, 2147483647)
+      ${after === undefined ? sql`` : sql`and number > ${after}`} ${ofTime} ${hasMarks(sql, page)}
+    order by number desc limit ${limit}`;
+  if (!from && !until) return newest(sql``);
+  const within = (column: 'created_at' | 'completed_at', lastNumber: number | undefined) => sql`
+    ${lastNumber === undefined ? sql`` : sql`and number <= ${lastNumber}`}
+    ${from ? sql`and ${sql(column)} >= ${from}` : sql``} ${until ? sql`and ${sql(column)} < ${until}` : sql``}`;
   return sql`
-    ${from && after !== undefined ? sql`and number > ${after} and created_at >= ${from}` : sql``}
-    ${until && last !== undefined ? sql`and number <= ${last} and created_at < ${until}` : sql``}
-    ${hasMarks(sql, page)}`;
+    select number, bytes from (
+      (${newest(sql`and completed_at is null ${within('created_at', last)}`)})
+      union all
+      (${newest(sql`and completed_at is not null ${within('completed_at', lastLate)}`)})
+    ) as either order by number desc limit ${limit}`;
 }
 
 /** Conditions of everything in a filter except its time. */
@@ -201,7 +231,7 @@ function isDeletedAsAsked(
   return alsoDeleted ? sql`` : sql`and deleted_at is null`;
 }
 
-/** The number up to which entries are older than a moment, by binary search: seventeen reads among 100,000. */
+/** The number up to which entries were received before a moment, by binary search: seventeen reads among 100,000. */
 async function findNumberBefore(sql: Sql, listId: string, moment: Date): Promise<number> {
   const [row] = await sql<{ low: number }[]>`
     with recursive search (low, high) as (

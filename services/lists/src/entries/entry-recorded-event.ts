@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { List } from '../list-model/list.ts';
 import { mailboxOf } from '../notifications/mail-quota.ts';
 import { type AddressOfList, notificationOf } from '../notifications/notification-address.ts';
+import { completedFieldsOf } from './completed-at.ts';
 import { entriesUrlOf } from './entries-url.ts';
 import type { NewEntry } from './entry.ts';
 
@@ -82,6 +83,7 @@ export function entryRecordedData(
   entry: Omit<
     NewEntry,
     | 'sessionId'
+    | 'startedAt'
     | 'userAgent'
     | 'signature'
     | 'signatureStrokes'
@@ -109,6 +111,7 @@ export function entryRecordedData(
     ),
     receipt: entry.receipt,
     recordedAt: entry.createdAt.toISOString(),
+    ...completedFieldsOf(entry),
     completedCount: entry.completedCount,
     totalCount: entry.totalCount,
     items: entry.items.map(({ listItemId: _, ...item }) => item),

@@ -1,6 +1,8 @@
 import type { Sql } from '@scanlist/persistence/database';
 import { isForeignKeyViolation, isUniqueViolation } from '@scanlist/persistence/database-errors';
 import type { EntryBudget } from '../budgets.ts';
+import type { Completed } from './completed-at.ts';
+import { completedColumns } from './completed-columns.ts';
 import type { NewEntry } from './entry.ts';
 import { entryBytes, type FullDay } from './entry-budget.ts';
 import { budgetArguments } from './entry-budget-rows.ts';
@@ -10,10 +12,10 @@ import { sealColumn } from './seal-rows.ts';
 import { entryWords } from './search-words.ts';
 
 /**
- * Number, code, time and seal of an entry, which the receipt shows. `seal` is null for entries from before there were
+ * Number, code, times and seal of an entry, which the receipt shows. `seal` is null for entries from before there were
  * seals, `secretHash` for entries whose receipt has no page, `contentDigest` where nothing can be compared.
  */
-export interface RecordedEntry {
+export interface RecordedEntry extends Completed {
   number: number;
   receipt: string;
   createdAt: Date;
@@ -84,16 +86,17 @@ async function insertEntry(
         insert into entry (list_id, number, session_id, receipt, created_at, completed_count, total_count, user_agent,
           signature, signature_typed, signature_strokes, visitor_name, latitude, longitude, items, items_bytes,
           has_notes, is_open, mail_asked, seal, part_salts, part_digests, owner_id, words, started_at,
-          content_digest, sent_again)
+          content_digest, sent_again, completed_at, completed_cut)
         select ${entry.listId}, counted.number, ${entry.sessionId}, ${entry.receipt}, ${entry.createdAt},
           ${entry.completedCount}, ${entry.totalCount}, ${entry.userAgent}, ${entry.signature},
           ${entry.signatureTyped}, ${entry.signatureStrokes}, ${entry.visitorName},
           ${entry.location?.latitude ?? null}, ${entry.location?.longitude ?? null},
           ${items}::text::jsonb, ${Buffer.byteLength(items)}, ${hasNotes},
           ${hasNotes || entry.completedCount < entry.totalCount}, ${mail != null},
-          seal_entry(${entry.listId}, counted.number, ${parts.digestLines}), ${parts.salts}, ${parts.digests},
+          seal_entry(${entry.listId}, counted.number, ${parts.digestLines}, ${parts.format}), ${parts.salts}, ${parts.digests},
           ${ownerId}::uuid, array_to_tsvector(${words}::text[]), ${startOf(sql, ownerId, entry)},
-          ${entry.contentDigest}, ${entry.sentAgain}
+          ${entry.contentDigest}, ${entry.sentAgain},
+          ${isSentAtOnce(entry) ? null : entry.completedAt}::timestamptz, ${entry.completedCut}
         from counted where counted.number is not null
         returning number, ${sealColumn(sql)}
       ), receipt as (
@@ -115,10 +118,18 @@ async function insertEntry(
   }
 }
 
-/** Part of a statement: when the first tick or note of the entry's session was stored; null for a live demo, and for none. */
-function startOf(sql: Sql, ownerId: string | null, { listId, sessionId }: NewEntry) {
+function isSentAtOnce({ completedAt, createdAt }: NewEntry): boolean {
+  return completedAt.getTime() === createdAt.getTime();
+}
+
+/**
+ * Part of a statement: when the entry's session had its first tick or note, by its phone or when the first one was stored,
+ * whichever is earlier; null for a live demo, and for none.
+ */
+function startOf(sql: Sql, ownerId: string | null, { listId, sessionId, startedAt }: NewEntry) {
   if (ownerId === null) return sql`null::timestamptz`;
-  return sql`(select started_at from running_session where list_id = ${listId} and session_id = ${sessionId})`;
+  return sql`least(${startedAt}::timestamptz,
+    (select started_at from running_session where list_id = ${listId} and session_id = ${sessionId}))`;
 }
 
 /** Part of a statement: enqueues the event of what was `recorded`, with its number and seal, and without a mail unless it `is_mailed`. */
@@ -140,7 +151,7 @@ async function findEntryOfSession(
   { listId, sessionId }: Pick<NewEntry, 'listId' | 'sessionId'>,
 ): Promise<RecordedEntry | null> {
   const [row] = await sql<RecordedEntry[]>`
-    select number, receipt, created_at as "createdAt", ${sealColumn(sql)}, secret_hash as "secretHash",
+    select number, receipt, created_at as "createdAt", ${completedColumns(sql)}, ${sealColumn(sql)}, secret_hash as "secretHash",
       content_digest as "contentDigest"
     from entry left join entry_receipt using (list_id, number)
     where list_id = ${listId} and session_id = ${sessionId}`;

@@ -4,6 +4,7 @@ import type { Issue } from '@scanlist/contracts/http/problem';
 import { AppError } from '@scanlist/service-kit/app-error';
 import { type Item, invalid, type List } from '../list-model/list.ts';
 import { storableText } from '../text.ts';
+import { type Completed, readCompleted, readStarted } from './completed-at.ts';
 import { contentDigest } from './content-digest.ts';
 import { normalizeSentText } from './earlier-texts.ts';
 import { hashReceiptSecret, receiptCode } from './receipt.ts';
@@ -26,11 +27,14 @@ export interface Location {
 }
 
 /** A submitted session before the database has given it its number (decision O2). */
-export interface NewEntry {
+export interface NewEntry extends Completed {
   listId: string;
   sessionId: string;
   receipt: string;
+  /** When it was received. */
   createdAt: Date;
+  /** When its first tick or note was made, by the phone's word; null where only the database knows. */
+  startedAt: Date | null;
   completedCount: number;
   totalCount: number;
   userAgent: string;
@@ -94,11 +98,14 @@ export function newEntry(
     throw new AppError('SIGNATURE_REQUIRED', 'A signature is required to complete this list');
   }
   const items = snapshot(facts, session);
+  const completed = readCompleted(session, made.now);
   return {
     listId: facts.list.id,
     sessionId: session.sessionId,
     receipt: receiptCode(made.randomInt),
     createdAt: made.now,
+    ...completed,
+    startedAt: readStarted(session, completed),
     completedCount: items.filter((item) => item.completed).length,
     totalCount: items.length,
     userAgent: storableText(made.userAgent),

@@ -4,6 +4,7 @@ import { type AppError, notFound } from '@scanlist/service-kit/app-error';
 import type { z } from 'zod';
 import type { Dependencies } from '../dependencies.ts';
 import { purgedAt, restorableAfter } from '../list-model/deleted-list.ts';
+import { completedFieldsOf } from './completed-at.ts';
 import { recordedFields } from './correction.ts';
 import { hashReceiptSecret } from './receipt.ts';
 import { findReceipt } from './receipt-rows.ts';
@@ -25,6 +26,7 @@ export async function getReceipt(
     companyName: row.companyName,
     receipt: row.receipt,
     createdAt: row.createdAt.toISOString(),
+    ...completedFieldsOf(row),
     totalCount: row.totalCount,
     ...recordedFields(row),
     items: row.items.map(({ content, completed, note, removed, unnamed }) => ({

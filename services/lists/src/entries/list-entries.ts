@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { restorableAfter } from '../list-model/deleted-list.ts';
 import { listNotFound } from '../list-model/list.ts';
 import { looksLikeId } from '../text.ts';
+import { completedFieldsOf } from './completed-at.ts';
 import { answeredCorrection, correctedItems } from './correction.ts';
 import { entryMail } from './entry-mail.ts';
 import { type EntryPage, type EntryRow, findEntries } from './entry-page-rows.ts';
@@ -71,6 +72,7 @@ export function entryAnswer(row: EntryRow): Entry {
     id: row.number,
     receipt: row.receipt,
     createdAt: row.createdAt.toISOString(),
+    ...completedFieldsOf(row),
     completedCount: row.completedCount,
     totalCount: row.totalCount,
     userAgent: row.userAgent,

@@ -27,6 +27,8 @@ const columnsOfParts: Record<string, LabelPart | LabelPart[]> = {
   signature_typed: 'signature',
   signature_strokes: 'signature',
   created_at: 'time',
+  completed_at: 'time',
+  completed_cut: 'time',
   started_at: 'time',
   user_agent: 'browser',
   latitude: 'location',

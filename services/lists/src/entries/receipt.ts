@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Receipt } from '@scanlist/contracts/http/fill';
+import { type Completed, completedFieldsOf } from './completed-at.ts';
 
 /** Letters and digits that cannot be taken for one another, read or heard: no 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 export const receiptAlphabet = '34679ACDEFGHJKMNPQRTWXY';
@@ -26,7 +27,7 @@ export function receiptAnswer(
     createdAt: Date;
     seal: string | null;
     secretHash: Buffer | null;
-  },
+  } & Completed,
   secretHash: Buffer | null,
 ): Receipt {
   const { number, receipt, createdAt, seal } = entry;
@@ -34,6 +35,7 @@ export function receiptAnswer(
     id: number,
     receipt,
     createdAt: createdAt.toISOString(),
+    ...completedFieldsOf(entry),
     ...(seal !== null && { seal }),
     ...(secretHash && entry.secretHash?.equals(secretHash) && { opensReceipt: true }),
   };

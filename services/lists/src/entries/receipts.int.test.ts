@@ -80,6 +80,7 @@ describe('the secret of a receipt', () => {
       companyName: 'Northlight',
       receipt,
       createdAt,
+      completedAt: createdAt,
       completedCount: 1,
       totalCount: 3,
       items: [
@@ -224,6 +225,7 @@ describe('a request to delete', () => {
         entryId: 1,
         receipt,
         recordedAt: createdAt,
+        completedAt: createdAt,
         askedAt,
         entryUrl: `https://lists.example/list-entries/${ids.listId}?workspace=${ids.ownerId}#entry-1`,
         isLastMail: false,

@@ -3,6 +3,7 @@ import type { AnySql } from '@scanlist/persistence/database';
 import { enqueue, outboxRow } from '@scanlist/persistence/outbox';
 import type { Dependencies } from '../dependencies.ts';
 import { notificationOf } from '../notifications/notification-address.ts';
+import { completedFieldsOf } from './completed-at.ts';
 import { entriesUrlOf } from './entries-url.ts';
 import {
   clearMailAsked,
@@ -68,9 +69,10 @@ function summaryData(
     lastEntryId: list.last,
     ...(list.lastSeal !== null && { lastSeal: list.lastSeal }),
     since: first.createdAt.toISOString(),
-    entries: entries.map(({ number, createdAt, ...entry }) => ({
+    entries: entries.map(({ number, createdAt, completedAt, completedCut, ...entry }) => ({
       entryId: number,
       recordedAt: createdAt.toISOString(),
+      ...completedFieldsOf({ completedAt, completedCut }),
       ...entry,
     })),
     entriesOmitted: count - entries.length,

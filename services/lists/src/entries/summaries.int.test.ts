@@ -102,6 +102,7 @@ describe('entries that come too fast for a mail each', () => {
         {
           entryId: 21,
           recordedAt: '2026-11-20T10:01:00.000Z',
+          completedAt: '2026-11-20T10:01:00.000Z',
           receipt: others.at(-1)?.data.receipt,
           completedCount: 2,
           totalCount: 3,

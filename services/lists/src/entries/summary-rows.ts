@@ -3,6 +3,8 @@ import { deleteRows } from '@scanlist/persistence/delete-rows';
 import type { List } from '../list-model/list.ts';
 import { addressColumns, joinAddress } from '../notifications/address-columns.ts';
 import type { AddressOfList } from '../notifications/notification-address.ts';
+import type { Completed } from './completed-at.ts';
+import { completedColumns } from './completed-columns.ts';
 import type { Company } from './entry-recorded-event.ts';
 
 /** A list whose summary is due, and its entries that wait for it: from the first number to the last one that ask for a mail. */
@@ -11,7 +13,7 @@ export type DueSummary = Pick<List, 'id' | 'ownerId' | 'title'> &
   Company & { first: number; last: number; lastSeal: string | null };
 
 /** An entry as a summary names it. */
-export interface SummarizedEntry {
+export interface SummarizedEntry extends Completed {
   number: number;
   createdAt: Date;
   receipt: string;
@@ -52,7 +54,7 @@ export async function findSummarized(
   most: number,
 ): Promise<{ count: number; entries: SummarizedEntry[] }> {
   const entries = await tx<(SummarizedEntry & { count: number })[]>`
-    select number, created_at as "createdAt", receipt, completed_count as "completedCount", total_count as "totalCount",
+    select number, created_at as "createdAt", ${completedColumns(tx)}, receipt, completed_count as "completedCount", total_count as "totalCount",
       has_notes as "hasNotes", case when deleted_at is null then visitor_name end as "visitorName",
       (count(*) over ())::int as count
     from entry where list_id = ${id} and number between ${first} and ${last} and mail_asked

@@ -83,8 +83,8 @@ async function findLastNotes(
   timeZone: string,
 ): Promise<Map<string, Note[]>> {
   const { from, until } = await findMoments(sql, range, timeZone);
-  const { after = 0, last = 0 } = await findSpan(sql, { listId, filter: { from, until } });
-  const entries = await findNotedEntries(sql, listId, { after, last, from, until }, notedAtMost);
+  const { after = 0, lastLate = 0 } = await findSpan(sql, { listId, filter: { from, until } });
+  const entries = await findNotedEntries(sql, listId, { after, last: lastLate, from, until }, notedAtMost);
   return lastNotes(entries);
 }
 
@@ -95,7 +95,7 @@ function lastNotes(entries: readonly NotedEntryRow[]): Map<string, Note[]> {
     for (const { listItemId, note } of correctedItems(entry)) {
       const notes = found.get(listItemId) ?? [];
       if (note === null || notes.length >= insightsAtMost.notesOfItem) continue;
-      const last = { text: shortened(note), entryId: entry.number, at: entry.createdAt.toISOString() };
+      const last = { text: shortened(note), entryId: entry.number, at: entry.completedAt.toISOString() };
       bytes += Buffer.byteLength(JSON.stringify(last));
       if (bytes > noteBytesMax) return found;
       found.set(listItemId, [...notes, last]);

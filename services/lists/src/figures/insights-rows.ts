@@ -170,7 +170,7 @@ export async function findListDays(
 /** An entry with a note, as far as its notes need it. */
 export interface NotedEntryRow {
   number: number;
-  createdAt: Date;
+  completedAt: Date;
   items: EntryItem[];
   correction: CorrectedItem[] | null;
 }
@@ -201,11 +201,11 @@ export async function findNotedEntries(
       from (
         select number, items_bytes + coalesce(octet_length(correction::text), 0) as bytes from entry
         where list_id = ${listId} and has_notes and deleted_at is null and number > ${span.after} and number <= ${span.last}
-          and created_at >= ${span.from} and created_at < ${span.until}
+          and coalesce(completed_at, created_at) >= ${span.from} and coalesce(completed_at, created_at) < ${span.until}
         order by number desc limit ${most.entries}
       ) as newest_numbers
     )
-    select e.number, e.created_at as "createdAt", e.items, e.correction
+    select e.number, coalesce(e.completed_at, e.created_at) as "completedAt", e.items, e.correction
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number
     where newest.bytes_before < ${most.bytes}
     order by e.number desc`;

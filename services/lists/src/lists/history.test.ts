@@ -20,6 +20,16 @@ describe('the history of a list', () => {
     expect(groups[1]).toMatchObject({ status: 'in-progress', date: at(2).toISOString() });
   });
 
+  it('names when an entry was completed, in the order in which they were received', () => {
+    const late = { ...submitted(3, at(3)), completedAt: at(0) };
+    const groups = history(list, [late, submitted(2, at(2)), submitted(1, at(1))], []);
+    expect(groups.map(({ date, receivedAt }) => [date, receivedAt])).toEqual([
+      [at(0).toISOString(), at(3).toISOString()],
+      [at(2).toISOString(), undefined],
+      [at(1).toISOString(), undefined],
+    ]);
+  });
+
   it('puts the higher number first where two came in the same millisecond', () => {
     const groups = history(list, [submitted(1, at(1)), submitted(2, at(1))], []);
     expect(groups.map((group) => group.entryId)).toEqual([2, 1]);
@@ -92,6 +102,7 @@ function submitted(number: number, createdAt: Date) {
     number,
     sessionId: `session-${number}`,
     createdAt,
+    completedAt: createdAt,
     visitorName: null,
     correction: null,
     items: [item],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HistoryGroup } from '@scanlist/contracts/http/lists';
 import type { DraftValue, RunningSession } from '../drafts/draft.ts';
+import type { Completed } from '../entries/completed-at.ts';
 import { correctedItems } from '../entries/correction.ts';
 import type { CorrectedItem, EntryItem } from '../entries/entry.ts';
 import { type EntryMailRow, entryMail } from '../entries/entry-mail.ts';
@@ -13,7 +14,7 @@ import type { Item, List } from '../list-model/list.ts';
 export const historyMax = { entries: 5, running: 45, bytes: 600_000 } as const;
 
 /** A submitted session as stored, and what became of its mail. */
-export interface SubmittedSession extends EntryMailRow {
+export interface SubmittedSession extends EntryMailRow, Pick<Completed, 'completedAt'> {
   number: number;
   sessionId: string;
   createdAt: Date;
@@ -37,7 +38,10 @@ export function history(
     ...submitted.map((session) => submittedGroup(list, session)),
     ...running.map((session) => runningGroup(list, session)),
   ].filter((group) => group.items.some((item) => item.completed));
-  groups.sort((a, b) => (a.date < b.date ? 1 : a.date > b.date ? -1 : (b.entryId ?? 0) - (a.entryId ?? 0)));
+  const cameAt = ({ date, receivedAt = date }: HistoryGroup) => receivedAt;
+  groups.sort((a, b) =>
+    cameAt(a) < cameAt(b) ? 1 : cameAt(a) > cameAt(b) ? -1 : (b.entryId ?? 0) - (a.entryId ?? 0),
+  );
   return bounded(groups);
 }
 
@@ -47,7 +51,8 @@ function submittedGroup({ id }: Pick<List, 'id'>, session: SubmittedSession): Hi
     sessionId: historyId(id, session.sessionId),
     status: 'submitted',
     entryId: session.number,
-    date: session.createdAt.toISOString(),
+    date: session.completedAt.toISOString(),
+    ...(session.completedAt < session.createdAt && { receivedAt: session.createdAt.toISOString() }),
     visitorName: session.visitorName,
     mail: entryMail(session, session.createdAt),
     items: items.filter(isAnswered).map(({ removed: _, unnamed: __, ...item }) => item),

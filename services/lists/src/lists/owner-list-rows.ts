@@ -151,7 +151,8 @@ export async function findSubmittedSessions(
         order by number desc limit ${most.entries}
       ) as newest_numbers
     )
-    select e.number, e.session_id as "sessionId", e.created_at as "createdAt", e.items, e.correction,
+    select e.number, e.session_id as "sessionId", e.created_at as "createdAt",
+      coalesce(e.completed_at, e.created_at) as "completedAt", e.items, e.correction,
       e.visitor_name as "visitorName", ${mailColumns(sql)}
     from newest join entry e on e.list_id = ${listId} and e.number = newest.number ${joinMail(sql)}
     where newest.bytes_before < ${most.bytes}

@@ -1,4 +1,5 @@
 import type { Entry } from '@scanlist/contracts/http/entries';
+import { completedAtOf } from '@scanlist/contracts/http/entry-times';
 import type { ListInsights } from '@scanlist/contracts/http/insights';
 import type { OwnerList } from '@scanlist/contracts/http/lists';
 import { entryRecorded } from '@scanlist/contracts/messages/lists';
@@ -86,7 +87,7 @@ export async function naiveFigures(deps: Dependencies, ownerId: string, list: Ow
   const days: Figures['days'] = {};
   const items: Figures['items'] = {};
   for (const entry of page.entries) {
-    const day = entry.createdAt.slice(0, 10);
+    const day = completedAtOf(entry).slice(0, 10);
     const [entries = 0, done = 0] = days[day] ?? [];
     days[day] = [entries + 1, done + (isComplete(entry) ? 1 : 0)];
     for (const { listItemId, completed, note, unnamed } of entry.items) {

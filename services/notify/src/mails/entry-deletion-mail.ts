@@ -1,3 +1,4 @@
+import { describeTimes } from '@scanlist/contracts/http/entry-times';
 import type { EventOf } from '@scanlist/contracts/messages/define';
 import type { EntryDeletionAsked } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../provider/mail.ts';
@@ -28,7 +29,10 @@ export function entryDeletionMail({ data }: EventOf<EntryDeletionAsked>, envelop
       ['List', withoutLinks(title)],
       ['Entry', `#${data.entryId}`],
       ['Receipt', data.receipt],
-      ['Submitted', formatTime(new Date(data.recordedAt), timeZone)],
+      [
+        'Submitted',
+        describeTimes({ ...data, createdAt: data.recordedAt }, (at) => formatTime(new Date(at), timeZone)),
+      ],
       ['Asked', formatTime(new Date(data.askedAt), timeZone)],
     ],
     action: { label: 'View Entry', href: data.entryUrl },

@@ -1,3 +1,4 @@
+import { completedAtOf, describeTimes } from '@scanlist/contracts/http/entry-times';
 import { shortSeal } from '@scanlist/contracts/http/seals';
 import type { EntryRecorded } from '@scanlist/contracts/messages/lists';
 import { formatTime } from './format-time.ts';
@@ -16,7 +17,10 @@ export interface EntryFacts {
   progress: string;
   /** Who filled it in; null for none. */
   name: string | null;
-  recordedAt: string;
+  /** When it was completed. */
+  completedAt: string;
+  /** The same, and when it was received where that is later. */
+  times: string;
   entry: string;
   receipt: string;
   /** The short and the whole seal; null for an entry from before there were seals. */
@@ -41,6 +45,8 @@ export interface EntryFacts {
 
 /** The facts of an entry for its mail. User text is made printable and free of links (decision O4). */
 export function entryFacts(entry: EntryRecorded): EntryFacts {
+  const times = { ...entry, createdAt: entry.recordedAt };
+  const format = (at: string) => formatTime(new Date(at), entry.timeZone);
   return {
     title: withoutLinks(oneLine(entry.listTitle)),
     companyName: entry.companyName ? withoutLinks(oneLine(entry.companyName)) || null : null,
@@ -48,7 +54,8 @@ export function entryFacts(entry: EntryRecorded): EntryFacts {
     totalCount: entry.totalCount,
     progress: `${entry.completedCount} of ${entry.totalCount} completed`,
     name: entry.visitorName ? withoutLinks(oneLine(entry.visitorName)) || null : null,
-    recordedAt: formatTime(new Date(entry.recordedAt), entry.timeZone),
+    completedAt: format(completedAtOf(times)),
+    times: describeTimes(times, format),
     entry: `#${entry.entryId}`,
     receipt: entry.receipt,
     seal: entry.seal ? { short: shortSeal(entry.seal), whole: entry.seal } : null,

@@ -30,6 +30,18 @@ describe('the mail of a recorded entry', () => {
     expect(JSON.stringify(await mailOf(entry))).toBe(JSON.stringify(await mailOf(structuredClone(entry))));
   });
 
+  it('has both times of an entry that was completed long before it was received', async () => {
+    const late = { recordedAt: '2026-11-21T06:00:00.000Z', completedAt: '2026-11-20T22:40:00.000Z' };
+    const words =
+      'Completed November 20, 2026 at 11:40 PM GMT+1, received November 21, 2026 at 7:00 AM GMT+1';
+    const { html, text } = await mailOf(exampleEntry({ ...late, timeZone: 'Europe/Berlin' }));
+    for (const part of [html, text]) expect(part.replaceAll('\u00a0', ' ')).toContain(words);
+    const cut = await mailOf(exampleEntry({ ...late, completedCut: true }));
+    expect(cut.text).toContain('10:40 PM UTC or earlier, received');
+    const atOnce = await mailOf(exampleEntry({ completedAt: exampleEntry().recordedAt }));
+    expect(atOnce.text).toBe((await mailOf(exampleEntry())).text);
+  });
+
   it('has owner, list, time, progress, location and receipt in HTML and plain text', async () => {
     const { html, text } = await mailOf(exampleEntry());
     for (const part of [html, text]) {

@@ -23,7 +23,7 @@ export function entryRecordedMail(entry: EntryRecorded, envelope: Envelope): Pro
   const stopUrl = entry.stopUrl ?? null;
   return composeMail(envelope, {
     subject: entrySubject(entry),
-    preview: `${facts.progress}, ${facts.recordedAt}. Receipt ${facts.receipt}.`,
+    preview: `${facts.progress}, ${facts.completedAt}. Receipt ${facts.receipt}.`,
     body: (
       <>
         <Summary facts={facts} productName={productName} />
@@ -63,7 +63,7 @@ function Summary({ facts, productName }: { facts: EntryFacts; productName: strin
       <Progress facts={facts} />
       <Facts>
         {facts.name && <Fact name="Name" value={facts.name} />}
-        <Fact name="When" value={facts.recordedAt} />
+        <Fact name="When" value={facts.times} />
         <Fact name="Entry" value={facts.entry} />
         <Fact name="Receipt" value={facts.receipt} font={codeFont} />
         {facts.seal && <Fact name="Seal" value={facts.seal.short} font={codeFont} />}

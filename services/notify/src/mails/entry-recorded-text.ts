@@ -7,7 +7,7 @@ export function entryRecordedText(facts: EntryFacts, productName: string): strin
     `${facts.title}\n${facts.progress}`,
     [
       ...(facts.name ? [`Name:     ${facts.name}`] : []),
-      `When:     ${facts.recordedAt}`,
+      `When:     ${facts.times}`,
       `Entry:    ${facts.entry}`,
       `Receipt:  ${facts.receipt}`,
       ...(facts.seal ? [`Seal:     ${facts.seal.short}`] : []),

@@ -23,6 +23,14 @@ test('a summary has the number of entries, their start in the owner’s zone, an
   }
 });
 
+test('it says when an entry was completed that was received later', async () => {
+  const { entries, ...summary } = exampleSummary();
+  const late = entries.map((entry) => ({ ...entry, completedAt: '2026-11-22T04:40:00.000Z' }));
+  const { html, text } = await summaryMail({ ...summary, entries: late }, envelope);
+  for (const part of [html, text])
+    expect(part.replaceAll('\u00a0', ' ')).toContain('completed November 21, 2026 at 11:40 PM EST');
+});
+
 test('it lists each entry with its progress, and the number of the last omitted one', async () => {
   const { text } = await summaryMail(exampleSummary(), envelope);
   expect(text).toContain(

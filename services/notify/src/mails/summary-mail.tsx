@@ -1,3 +1,4 @@
+import { completedAtOf, receivedAtOf } from '@scanlist/contracts/http/entry-times';
 import type { SummaryMailAsked } from '@scanlist/contracts/messages/lists';
 import type { Mail } from '../provider/mail.ts';
 import { composeMail, type Envelope } from './compose-mail.tsx';
@@ -56,6 +57,7 @@ export function summaryMail(asked: SummaryMailAsked, envelope: Envelope): Promis
                     {entry.name && <b>{entry.name}: </b>}
                     {entry.progress}
                     {entry.notes && `, ${entry.notes}`}
+                    {entry.completed && `, ${entry.completed}`}
                     <div className="muted" style={code}>
                       {entry.receipt}
                     </div>
@@ -97,6 +99,8 @@ interface NamedEntry {
   name: string | null;
   progress: string;
   notes: string | null;
+  /** When it was completed, where that is before `at`. */
+  completed: string | null;
   receipt: string;
 }
 
@@ -104,6 +108,7 @@ function namedEntry(
   entry: SummaryMailAsked['entries'][number],
   timeZone: string | null | undefined,
 ): NamedEntry {
+  const times = { ...entry, createdAt: entry.recordedAt };
   const { entryId, recordedAt, completedCount, totalCount, hasNotes, visitorName, receipt } = entry;
   return {
     id: `#${entryId}`,
@@ -111,12 +116,16 @@ function namedEntry(
     name: visitorName ? withoutLinks(oneLine(visitorName)) || null : null,
     progress: `${completedCount} of ${totalCount} completed`,
     notes: hasNotes ? 'with notes' : null,
+    completed: receivedAtOf(times)
+      ? `completed ${formatTime(new Date(completedAtOf(times)), timeZone)}`
+      : null,
     receipt,
   };
 }
 
-function textLine({ id, at, name, progress, notes, receipt }: NamedEntry): string {
-  return `${id}  ${at}  ${name ? `${name}: ` : ''}${progress}${notes ? `, ${notes}` : ''}  ${receipt}`;
+function textLine({ id, at, name, progress, notes, completed, receipt }: NamedEntry): string {
+  const what = [progress, notes, completed].filter(Boolean).join(', ');
+  return `${id}  ${at}  ${name ? `${name}: ` : ''}${what}  ${receipt}`;
 }
 
 const headingLine = {
