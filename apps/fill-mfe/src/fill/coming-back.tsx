@@ -113,7 +113,7 @@ export function ComingBack({ started, visit }: ComingBackProps) {
 
 const leavingStyle: CSSProperties = { opacity: 0, transition: `opacity ${leavingMs / 2}ms` };
 /** As high as the button in its place. */
-const lineStyle: CSSProperties = { display: 'grid', minHeight: 48, alignContent: 'center' };
+const lineStyle: CSSProperties = { display: 'grid', minHeight: 48, paddingTop: 8, alignContent: 'center' };
 
 function continueText({ done, total, at }: StartedVisit): string {
   const progress = { done, total };
