@@ -13,7 +13,8 @@ export interface PageTexts {
 
 /** The data in the server's HTML for its script. */
 export interface PageData {
-  list: PublicList;
+  /** Null on 'List Not Found'. */
+  list: PublicList | null;
   /** What the list stores, in a sentence or three. The server writes it, so that the script need not know how. */
   label: string;
   /** The address that the form is posted to. */
@@ -31,7 +32,7 @@ export function pageDataElement(data: PageData): string {
   return `<script type="application/json" id="${elementId}">${json}</script>`;
 }
 
-/** Parses the data; null on a page without any, such as 'List Not Found'. */
+/** Parses the data; null on a page without any. */
 export function readPageData(document: Document): PageData | null {
   const text = document.getElementById(elementId)?.textContent;
   return text ? (JSON.parse(text) as PageData) : null;

@@ -97,10 +97,11 @@ function render(
   const html = renderDocument({
     title: list ? titleOf(list, productName) : serverText('listNotFound'),
     styleHashes,
-    script,
+    // Without a list it shows what waits on this phone, which no first visit does.
+    script: script ?? { src: __FILL_SCRIPT__, parts: [] },
     preview: list ? previewOf(list, productName, publicOrigin) : undefined,
     more: list ? noScript + manifestLink(list, language) : '',
-    body: `${list ? noScriptHint() : ''}<div id="root">${root.replace(emptyNoScript, () => `<noscript>${fields}</noscript>`)}</div>${list ? pageDataElement({ list, label, action, texts, version }) : ''}`,
+    body: `${list ? noScriptHint() : ''}<div id="root">${root.replace(emptyNoScript, () => `<noscript>${fields}</noscript>`)}</div>${pageDataElement({ list, label, action, texts, version })}`,
   });
   return {
     html,

@@ -8,6 +8,7 @@ import { ignoreHastyTaps } from './hasty-taps.ts';
 export { cachePageForOffline } from '../register-worker.ts';
 export { Announcer } from './announcer.tsx';
 export { ComingBack } from './coming-back.tsx';
+export { KeptEntries } from './kept-entries.tsx';
 export { locate } from './locate.ts';
 export { OpenOnly, StillOpen, shownRows } from './open-items.tsx';
 export { RefusedEntries } from './refused-entries.tsx';

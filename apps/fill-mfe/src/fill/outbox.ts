@@ -27,20 +27,26 @@ export interface Outbox {
   close(): void;
 }
 
+/** What the outbox tells of. */
+export interface OutboxEvents {
+  onChange: () => void;
+  /** Gets the stored entries that this page has not added, when they were found. */
+  onFound?: (found: readonly UnsentEntry[]) => void;
+  onSettled: (entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>) => void;
+}
+
+interface OutboxParts {
+  storage: OutboxStorage;
+  logSession: (listId: string, body: LogSessionBodyInput) => Promise<Answer<Receipt>>;
+  now: () => number;
+}
+
 /**
  * Makes the outbox. `onSettled` receives the outcome of an entry that was sent automatically; `onChange` runs at every
  * change and when the sending of an entry begins and ends. Sending twice is harmless: the server answers the first receipt
  * again for the same content (decision F3).
  */
-export function createOutbox(options: {
-  storage: OutboxStorage;
-  logSession: (listId: string, body: LogSessionBodyInput) => Promise<Answer<Receipt>>;
-  now: () => number;
-  onChange: () => void;
-  /** Gets the stored entries that this page has not added, when they were found. */
-  onFound: (found: readonly UnsentEntry[]) => void;
-  onSettled: (entry: UnsentEntry, answer: Exclude<Answer<Receipt>, { kind: 'unreachable' }>) => void;
-}): Outbox {
+export function createOutbox(options: OutboxParts & OutboxEvents): Outbox {
   const { storage, logSession, now, onChange, onFound, onSettled } = options;
   const entries = new Map<string, UnsentEntry>();
   const calls = new Map<string, Promise<Answer<Receipt>>>();
@@ -85,7 +91,7 @@ export function createOutbox(options: {
     if (!isRead) rereading.later();
     if (found.length > 0) {
       onChange();
-      onFound(found);
+      onFound?.(found);
     }
     return found.length > 0;
   }
