@@ -65,6 +65,7 @@ test('each attempt says when the entry was completed and when it is sent, and no
     },
     now: Date.now,
     onChange: () => {},
+    onFound: () => {},
     onSettled: () => {},
   });
   const [completedAt, seven] = [Date.parse('2019-03-01T23:40:00Z'), Date.parse('2019-03-02T07:00:00Z')];
