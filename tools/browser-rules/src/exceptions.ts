@@ -17,7 +17,7 @@ export const exceptions: readonly Exception[] = [
   ...css('a scroll bar is seen', 'scrollbar-width'),
   ...css('a tap shows the gray of the browser, or nothing', '-webkit-tap-highlight-color'),
   ...css('scroll bars and the calendar are light', 'color-scheme'),
-  ...css('what is scrolled to stands at the edge', 'scroll-margin'),
+  ...css('what is scrolled to stands at the edge', 'scroll-margin-bottom'),
   ...css('things stand closer together; boxes and words are set apart by margins', 'gap.flex_context'),
   ...css('another face of the same list', 'font-family.ui-monospace'),
   ...css('a corner is round', 'corner-shape'),
@@ -28,7 +28,6 @@ export const exceptions: readonly Exception[] = [
   { feature: 'css.at-rules.page', why: 'paper has the size that the person chooses' },
   { feature: 'css.selectors.focus-visible', why: 'the ring of the browser is drawn' },
   { feature: 'css.selectors.selection', why: 'a selection has the colours of the device' },
-  { feature: 'css.selectors.has', why: 'what depends on it is a margin' },
   { feature: 'css.types.color.light-dark', why: 'a tyre is black' },
   {
     feature: 'css.types.length.viewport_percentage_units_dynamic',

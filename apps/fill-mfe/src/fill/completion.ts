@@ -93,7 +93,7 @@ export function createCompletion(
         .unsent.find((unsent) => unsent.sessionId === sessionId && unsent.listId === list.id);
       if (entry) resume(entry);
     },
-    forget: outbox.remove,
+    forget: (sessionId) => void outbox.remove(sessionId),
     reset,
   };
 

@@ -95,12 +95,7 @@ export function FillScreen({ list: given, brand, label, action, preview, readInp
               </p>
               <ProgressHead progress={progress}>{saved}</ProgressHead>
               {later && (
-                <later.RefusedEntries
-                  listId={list.id}
-                  entries={unsent}
-                  canReopen={!isUsed}
-                  visit={visit}
-                />
+                <later.RefusedEntries listId={list.id} entries={unsent} canReopen={!isUsed} visit={visit} />
               )}
               {later && <later.OpenOnly rows={rows} draft={draft} hidden={hidden} onHide={hide} />}
               <ItemRows

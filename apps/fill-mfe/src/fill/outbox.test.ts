@@ -345,11 +345,17 @@ test('it is looked for each time that the page wakes, until the database has ans
 });
 
 test('an entry in a database that answers after three seconds is sent once it has answered', async () => {
-  const late = () => new Promise<unknown[]>((resolve) => setTimeout(resolve, 3_000, [entry('s1')]));
+  let answer: (entries: unknown[]) => void = () => {};
+  const late = () =>
+    new Promise<unknown[]>((resolve) => {
+      answer = resolve;
+    });
   const { storage } = databaseThat(late);
   const { outbox, settled } = make([answered], storage);
   void outbox.open();
-  await vi.advanceTimersByTimeAsync(10_000);
+  await vi.advanceTimersByTimeAsync(3_000);
+  answer([entry('s1')]);
+  await vi.advanceTimersByTimeAsync(7_000);
   expect(settled).toEqual(['s1 ok']);
 });
 

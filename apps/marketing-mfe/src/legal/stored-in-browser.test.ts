@@ -25,7 +25,7 @@ const doors = [
 ];
 
 /** Literals that begin like one and are kept nowhere. */
-const noKeys = ['scanlist-list', 'scanlist-export.json', 'scanlist-entry-1'];
+const noKeys = ['scanlist-list', 'scanlist-export.json', 'scanlist-entry-${format}'];
 
 const waysToKeep =
   /\b(localStorage|sessionStorage|indexedDB|storeForNextPage|openTabChannel|phoneStorage)\b|caches\.open|indexedDatabase\(/;
