@@ -223,11 +223,17 @@ test('text in a list is not taken for files of its page', async () => {
   expect(await withoutNetwork()).toEqual({ shown: html(second) + words, script: second });
 });
 
-test('a missing list is removed from the cache, and a failing server removes nothing', async () => {
+test('a missing list is removed from the cache, and a failing server or a stranger removes nothing', async () => {
   await visit(first);
   network.set(page, { body: 'trouble', status: 503 });
   expect(await open()).toBe(html(first));
-  network.set(page, { body: 'gone', status: 404 });
+  network.set(page, { body: 'a proxy knows no such page', status: 404 });
+  expect(await open()).toBe(html(first));
+  network.set(page, {
+    body: 'gone',
+    status: 404,
+    headers: { 'content-security-policy': "default-src 'none'" },
+  });
   expect(await open()).toBe('gone');
   expect((await withoutNetwork()).shown).toBeUndefined();
 });

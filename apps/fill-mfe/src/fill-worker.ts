@@ -93,7 +93,7 @@ async function trim(cache: Cache, most: number): Promise<void> {
 async function openPage(event: FetchEvent, pathname: string, search: string): Promise<Response> {
   const kept = await caches.open(pages);
   const fresh = fetch(event.request).then(async (response) => {
-    if (response.status === 404 && !isPreview(response)) await kept.delete(pathname);
+    if (isGone(response)) await kept.delete(pathname);
     return response;
   });
   event.waitUntil(fresh.catch(() => undefined));
@@ -106,7 +106,7 @@ async function openPage(event: FetchEvent, pathname: string, search: string): Pr
     if (known) setTimeout(resolve, withinMs, known);
   });
   const answer = fresh.then((response) =>
-    known && response.status >= 500 && !isPreview(response) ? known : response,
+    known && response.status >= 400 && !isGone(response) && !isPreview(response) ? known : response,
   );
   const shown = await Promise.race([answer.catch(() => known), late]);
   // Not as the page that was opened: another tab may hand that over now.
@@ -147,6 +147,11 @@ function isPreview({ headers }: Response): boolean {
 /** The same for the text of a page. A version from before there were previews hands it over, too. */
 function isPreviewText(html: string): boolean {
   return /<html[^>]* data-preview/.test(html);
+}
+
+/** Whether the list is gone by our own word: what stands between may answer 404, too, and has no policy. */
+function isGone(response: Response): boolean {
+  return response.status === 404 && response.headers.has('content-security-policy') && !isPreview(response);
 }
 
 /** Whether a response may be cached: not an error, and not a page of a preview. */
