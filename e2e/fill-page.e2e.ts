@@ -153,7 +153,7 @@ test.describe('with a network that fails', () => {
     // What waits is saved as a file, with code that the worker has kept.
     await page.getByRole('button', { name: 'Complete List' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('1 entry waiting to be sent')).toBeVisible();
+    await expect(page.getByText('1 entry waiting to be sent').first()).toBeVisible();
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save a copy' }).click();
     const download = await saving;

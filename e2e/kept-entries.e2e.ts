@@ -12,7 +12,7 @@ test.use({
 
 const logSession = '**/log-session';
 const card = (page: Page) => page.locator('.fill-refused');
-const waiting = (page: Page) => page.getByText('1 entry waiting to be sent');
+const waiting = (page: Page) => page.getByText('1 entry waiting to be sent').first();
 const remove = (page: Page) => card(page).getByRole('button', { name: 'Remove from this phone' });
 const keep = (page: Page) => card(page).getByRole('button', { name: 'Keep it' });
 

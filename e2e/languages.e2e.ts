@@ -297,7 +297,7 @@ test('another language is chosen by keyboard, keeps what was entered and what wa
   await page.getByRole('checkbox', { name: 'Truss' }).check();
   await part.complete.click();
   await part.confirm.click();
-  await expect(page.getByText('1 entry waiting to be sent')).toBeVisible();
+  await expect(page.getByText('1 entry waiting to be sent').first()).toBeVisible();
 
   await page.goto(`/view-list/${id}`);
   await page.getByRole('checkbox', { name: 'Truss' }).check();

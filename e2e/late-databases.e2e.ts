@@ -5,7 +5,7 @@ import { expect, makeList, test } from './support/fixtures.ts';
 /** New pages, because each test has a database of its own. */
 test.use({ reusesPages: false, allowedErrors: /net::ERR_FAILED/ });
 
-const waiting = (page: Page) => page.getByText('1 entry waiting to be sent');
+const waiting = (page: Page) => page.getByText('1 entry waiting to be sent').first();
 const sent = (page: Page) => page.getByText('Entry sent', { exact: true });
 
 /** Leaves an entry on the phone that could not be sent. */

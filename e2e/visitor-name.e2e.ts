@@ -106,7 +106,7 @@ test.describe('without a network', () => {
     await openStep(page);
     await expect(page.getByRole('textbox', { name: 'Your name (optional)' })).toHaveValue('');
     await page.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('1 entry waiting to be sent')).toBeVisible();
+    await expect(page.getByText('1 entry waiting to be sent').first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText('Receipt', { exact: true })).toBeVisible({ timeout: 15_000 * slowness });
     await context.close();
