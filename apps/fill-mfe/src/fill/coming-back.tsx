@@ -88,24 +88,27 @@ export function ComingBack({ started, visit }: ComingBackProps) {
         {said}
       </p>
       {shown && (
-        <fieldset
-          className="fill-return"
-          ref={panel}
-          disabled={left !== null}
-          style={left ? leavingStyle : undefined}
-        >
-          {shown !== 'cleared' && <legend>{laterText('leftUnfinished')}</legend>}
-          {shown === 'cleared' ? (
-            <p style={lineStyle}>{laterText('answersCleared')}</p>
-          ) : (
-            <button type="button" className="fill-quiet" onClick={answerFirst}>
-              {isSure ? laterText('clearAnswers') : continueText(shown)}
+        // A landmark, as it stands before the page's own.
+        <aside aria-label={laterText('leftUnfinished')} style={{ display: 'contents' }}>
+          <fieldset
+            className="fill-return"
+            ref={panel}
+            disabled={left !== null}
+            style={left ? leavingStyle : undefined}
+          >
+            {shown !== 'cleared' && <legend>{laterText('leftUnfinished')}</legend>}
+            {shown === 'cleared' ? (
+              <p style={lineStyle}>{laterText('answersCleared')}</p>
+            ) : (
+              <button type="button" className="fill-quiet" onClick={answerFirst}>
+                {isSure ? laterText('clearAnswers') : continueText(shown)}
+              </button>
+            )}
+            <button type="button" className="fill-quiet" ref={second} onClick={answerSecond}>
+              {laterText(shown === 'cleared' ? 'undoClear' : isSure ? 'keepAnswers' : 'startAgain')}
             </button>
-          )}
-          <button type="button" className="fill-quiet" ref={second} onClick={answerSecond}>
-            {laterText(shown === 'cleared' ? 'undoClear' : isSure ? 'keepAnswers' : 'startAgain')}
-          </button>
-        </fieldset>
+          </fieldset>
+        </aside>
       )}
     </>
   );
