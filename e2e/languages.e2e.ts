@@ -187,11 +187,10 @@ const words = {
     confirm: 'Diese Liste abschließen?',
     counted: '1 von 2 abgehakt. Noch offen:',
     sign: 'Bitte unterschreiben Sie zum Abschließen',
-    refused:
-      'Die Liste konnte nicht abgeschlossen werden: Diese Liste gibt es nicht, oder sie wurde entfernt.',
+    refused: 'Die Liste konnte nicht abgeschlossen werden: Es ist nichts abgehakt',
     thanks: 'Vielen Dank!',
     counting: /^Weiter zur Startseite in [1-5] Sekunden? …$/,
-    time: /^\d{1,2}\.\d{2}\.\d{4}, \d{2}:\d{2}$/,
+    time: /^\d{1,2}\. \p{L}+\.? \d{4}, \d{2}:\d{2}$/u,
     summary: '1 von 2 erledigt',
     ask: /^.+ bitten, alles auf diesem Beleg zu löschen\?/,
   },
@@ -202,7 +201,7 @@ const words = {
     confirm: 'هل تريد إكمال هذه القائمة؟',
     counted: 'تم تحديد 1 من 2. لم يُحدَّد بعد:',
     sign: 'يرجى التوقيع للإكمال',
-    refused: /^تعذّر إكمال القائمة: \u2068+هذه القائمة غير موجودة أو أُزيلت\.\u2069+$/,
+    refused: /^تعذّر إكمال القائمة: \u2068+لا توجد عناصر محددة لحفظها\u2069+$/,
     thanks: 'شكرًا لك!',
     counting: /^الانتقال إلى الصفحة الرئيسية/,
     time: /2\d{3}.*\d{1,2}:\d{2}/,
@@ -259,8 +258,8 @@ for (const [language, locale] of [
     await part.typed.fill('Mira Voss');
     await look('typed-signature');
     // What the server refuses is said in the language of the page, whatever the server says.
-    const refusal = { code: 'NOT_FOUND', message: 'List not found' };
-    await page.route('**/log-session', (route) => route.fulfill({ status: 404, json: refusal }), {
+    const refusal = { code: 'NO_COMPLETED_ITEMS', message: 'No completed items to save' };
+    await page.route('**/log-session', (route) => route.fulfill({ status: 400, json: refusal }), {
       times: 1,
     });
     await part.done.click();

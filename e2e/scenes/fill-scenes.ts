@@ -23,7 +23,10 @@ export const fillScenes = {
   'completion refused': async ({ phone }) => {
     const page = await phone();
     await page.route('**/log-session', (route) =>
-      route.fulfill({ status: 404, json: { message: 'List not found', code: 'NOT_FOUND' } }),
+      route.fulfill({
+        status: 400,
+        json: { message: 'No completed items to save', code: 'NO_COMPLETED_ITEMS' },
+      }),
     );
     return confirm(page);
   },
