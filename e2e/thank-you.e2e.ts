@@ -83,7 +83,9 @@ test('a tap on the bar of the countdown reaches nothing below it', async ({ phon
   await phone.setViewportSize({ width: 390, height: 480 });
   await phone.clock.install();
   await complete(phone, id);
-  await stay(phone).tap();
+  // Playwright's own tap may scroll the page first, which is a sign of a person.
+  const { x = 0, y = 0, width = 0, height = 0 } = (await stay(phone).boundingBox()) ?? {};
+  await phone.touchscreen.tap(x + width / 2, y + height / 2);
   await expect(timer(phone)).toBeHidden();
   await expect(thanks(phone)).toBeFocused();
   await phone.clock.runFor(awhileMs);
