@@ -376,7 +376,7 @@ test('a page opens offline in the language it had, to its end, and offers no oth
   await isLive(page);
   await expect(part.menu).toBeHidden();
   await page.getByRole('checkbox', { name: 'Truss' }).check();
-  await expect(page.getByText('Auf diesem Gerät gespeichert')).toBeVisible();
+  await expect(page.getByText('Auf diesem Gerät gespeichert').first()).toBeVisible();
   await part.complete.click();
   await part.confirm.click();
   await expect(page.getByText('Ihre Einträge werden gesendet, sobald Sie wieder online sind.')).toBeVisible();
