@@ -25,11 +25,18 @@ export function indexedDatabase(databaseName: string, storeName: string): EntryD
     const database = await connection;
     return promisifyRequest(work(database.transaction(storeName, mode).objectStore(storeName)) as IDBRequest);
   };
+  const attemptAnew: typeof attempt = (mode, work) => {
+    connection = undefined;
+    return attempt(mode, work);
+  };
   const run: typeof attempt = (mode, work) =>
-    attempt(mode, work).catch(() => {
-      connection = undefined;
-      return attempt(mode, work);
-    });
+    attempt(mode, work)
+      .catch(() => attemptAnew(mode, work))
+      .catch((error: unknown) => {
+        // The next call opens one at once.
+        connection = undefined;
+        throw error;
+      });
   const write = (change: (entries: IDBObjectStore) => void) =>
     run<void>('readwrite', (entries) => {
       change(entries);
