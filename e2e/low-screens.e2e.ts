@@ -97,7 +97,10 @@ for (const language of ['en', 'de'] as const) {
       const dialog = phone.getByRole('dialog');
       await expect(dialog).toBeFocused();
       expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
-      for (const part of [dialog.getByRole('heading'), ...(await dialog.locator('.fill-actions button').all())])
+      for (const part of [
+        dialog.getByRole('heading'),
+        ...(await dialog.locator('.fill-actions button').all()),
+      ])
         expect(await part.evaluate(isWhollySeen), `${width} x ${height} at ${text}`).toBe(true);
       await phone.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
