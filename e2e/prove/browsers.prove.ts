@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await type(page, '.fill-sign input[autocomplete="name"]', 'Mira Voss');
     await sign(page);
     await look('signature');
-    await click(page, '.fill-actions .fill-button');
+    await click(page, '.fill-sign button[type=submit]');
     await page.waitForFunction(() => document.querySelector('.fill-receipt strong'));
     await look('receipt');
     const entries = await (await ownerApi.get(`/api/lists/${list.id}/entries.csv`)).text();
@@ -88,9 +88,15 @@ async function sign(page: Page): Promise<void> {
     const { x, y } = canvas.getBoundingClientRect();
     return { x, y };
   });
-  await page.mouse.move(x + 40, y + 60);
-  await page.mouse.down();
-  await page.mouse.move(x + 160, y + 120);
-  await page.mouse.move(x + 220, y + 40);
-  await page.mouse.up();
+  // Playwright's own mouse asks this browser for what it does not know.
+  const browser = await page.context().newCDPSession(page);
+  const point = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', right: number, down: number) =>
+    browser.send('Input.dispatchMouseEvent', {
+      ...{ type, x: x + right, y: y + down },
+      ...{ button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
+    });
+  await point('mousePressed', 40, 60);
+  await point('mouseMoved', 160, 120);
+  await point('mouseMoved', 220, 40);
+  await point('mouseReleased', 220, 40);
 }
