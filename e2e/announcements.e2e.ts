@@ -2,6 +2,13 @@
 import type { Page } from 'playwright/test';
 import { expect, makeList, test } from './support/fixtures.ts';
 
+declare global {
+  interface Window {
+    /** What the page's live regions have said since it was asked last. */
+    spoken: string[];
+  }
+}
+
 /** New pages, because the tests set their clock. */
 test.use({ reusesPages: false, allowedErrors: /net::ERR_INTERNET_DISCONNECTED/ });
 
@@ -15,7 +22,7 @@ const settledMs = 6_000;
 async function recordSpeech(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const spoken: string[] = [];
-    Object.assign(window, { spoken });
+    window.spoken = spoken;
     const live = '[role=status], [role=alert], [role=log], [aria-live=polite], [aria-live=assertive], output';
     new MutationObserver((changes) => {
       const regions = new Set<Element>();
@@ -35,7 +42,7 @@ async function recordSpeech(page: Page): Promise<() => Promise<string[]>> {
       }
     }).observe(document, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken.splice(0));
+  return () => page.evaluate(() => window.spoken.splice(0));
 }
 
 /** Opens a list with everything that a visit may need later, and holds the page's clock. */

@@ -1,5 +1,5 @@
 // @fill
-import { request as ask, createServer, type IncomingMessage, type Server } from 'node:http';
+import { request as ask, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright/test';
 import { collectErrors, expect, makeList, phoneOptions, test } from './support/fixtures.ts';
@@ -100,9 +100,8 @@ test.describe('without a network afterwards', () => {
     ownerApi,
   }) => {
     const list = await makeList(ownerApi);
-    const { server, release } = await serveInTwo(product.gateway);
-    const { port } = server.address() as AddressInfo;
-    const page = await openPage({ ...phoneOptions, baseURL: `http://localhost:${port}` });
+    const { baseURL, release, stop } = await serveInTwo(product.gateway);
+    const page = await openPage({ ...phoneOptions, baseURL });
     await page.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
     await page.getByRole('checkbox', { name: 'Truss' }).check();
     await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
@@ -116,8 +115,7 @@ test.describe('without a network afterwards', () => {
     await page.reload();
     await expect(page.getByText('Progress: 0 of 3 items')).toBeVisible();
     await page.goto('about:blank');
-    server.closeAllConnections();
-    server.close();
+    stop();
   });
 });
 
@@ -192,13 +190,8 @@ test('the page is seen and takes ticks before the script inside it has come, and
   ownerApi,
 }) => {
   const list = await makeList(ownerApi);
-  const { server, release } = await serveInTwo(product.gateway);
-  const { port } = server.address() as AddressInfo;
-  const page = await openPage({
-    ...phoneOptions,
-    serviceWorkers: 'block',
-    baseURL: `http://localhost:${port}`,
-  });
+  const { baseURL, release, stop } = await serveInTwo(product.gateway);
+  const page = await openPage({ ...phoneOptions, serviceWorkers: 'block', baseURL });
   await page.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
   await page.getByRole('checkbox', { name: 'Truss' }).check();
   await expect(page.getByRole('button', { name: 'Complete List' })).toBeVisible();
@@ -217,8 +210,7 @@ test('the page is seen and takes ticks before the script inside it has come, and
   await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
   expect(await scriptOf(page)).toBe('inside');
   await page.goto('about:blank');
-  server.closeAllConnections();
-  server.close();
+  stop();
 });
 
 test('ticks of a page that was closed before its script had come are there on the next visit', async ({
@@ -227,13 +219,8 @@ test('ticks of a page that was closed before its script had come are there on th
   ownerApi,
 }) => {
   const list = await makeList(ownerApi);
-  const { server, release } = await serveInTwo(product.gateway);
-  const { port } = server.address() as AddressInfo;
-  const page = await openPage({
-    ...phoneOptions,
-    serviceWorkers: 'block',
-    baseURL: `http://localhost:${port}`,
-  });
+  const { baseURL, release, stop } = await serveInTwo(product.gateway);
+  const page = await openPage({ ...phoneOptions, serviceWorkers: 'block', baseURL });
   const open = () => page.goto(`/view-list/${list.id}`, { waitUntil: 'commit' });
   const early = () => page.evaluate((id) => localStorage.getItem(`scanlist-early-${id}`), list.id);
   await open();
@@ -259,15 +246,14 @@ test('ticks of a page that was closed before its script had come are there on th
   await expect(page.getByText('Progress: 1 of 3 items')).toBeVisible();
   expect(await early()).toBeNull();
   await page.goto('about:blank');
-  server.closeAllConnections();
-  server.close();
+  stop();
 });
 
 /** How much of a page is its script at least, compressed. */
 const scriptBytes = 50_000;
 
 /** A server in front of the product that holds the end of the page back until `release`. */
-async function serveInTwo(gateway: string): Promise<{ server: Server; release(): void }> {
+async function serveInTwo(gateway: string): Promise<{ baseURL: string; release(): void; stop(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -287,5 +273,13 @@ async function serveInTwo(gateway: string): Promise<{ server: Server; release():
     incoming.pipe(ask(`${gateway}${url}`, { method, headers }, (answer) => void passOn(answer)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { server, release: () => release() };
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseURL: `http://localhost:${port}`,
+    release: () => release(),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

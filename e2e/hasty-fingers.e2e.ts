@@ -32,7 +32,7 @@ for (const viewport of sizes) {
         await finger.tapTwice(form.button('Start again'), place);
         await expect(form.button('Keep my answers').or(form.button('Start again'))).toBeVisible();
         await expectAnswers(phone);
-        // The next reload asks anew.
+        // The next reload asks again.
         await phone.reload();
       }
       for (const place of places) {

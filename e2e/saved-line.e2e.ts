@@ -28,7 +28,7 @@ async function hold(page: Page, url: string) {
   };
 }
 
-/** What the line shows. A screen reader hears of it otherwise (announcements.e2e.ts). */
+/** The text of the line. announcements.e2e.ts tests what screen readers say. */
 const line = (page: Page) => page.locator('.fill-saved');
 const seen = (page: Page) => line(page).locator('span');
 

@@ -73,7 +73,7 @@ test('an owner chooses the list again, then a message, by keyboard, and a phone 
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Shows a message after submitting')).toBeVisible();
   expect(await endOf(api, list.id)).toEqual(['message', message]);
-  // The gateway hears of changes later.
+  // The gateway caches the public list until the event of the change arrives.
   const changes = async () => (await api.get(`/api/workspace/activity?list=${list.id}`)).json();
   await expect
     .poll(changes)

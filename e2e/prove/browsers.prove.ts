@@ -81,22 +81,22 @@ function type(page: Page, selector: string, text: string): Promise<void> {
   );
 }
 
-async function sign(page: Page): Promise<void> {
-  const { x, y } = await page.evaluate(() => {
+/** Draws by events of the page: Playwright's mouse needs what this browser does not know. */
+function sign(page: Page): Promise<void> {
+  return page.evaluate(() => {
     const canvas = document.querySelector('canvas') as HTMLCanvasElement;
     canvas.scrollIntoView({ block: 'center' });
     const { x, y } = canvas.getBoundingClientRect();
-    return { x, y };
+    const path = [
+      ['pointerdown', 40, 60],
+      ['pointermove', 160, 120],
+      ['pointermove', 220, 40],
+      ['pointerup', 220, 40],
+    ] as const;
+    for (const [type, right, down] of path) {
+      const place = { clientX: x + right, clientY: y + down, pressure: 0.5 };
+      const pointer = { pointerId: 1, isPrimary: true, buttons: type === 'pointerup' ? 0 : 1 };
+      canvas.dispatchEvent(new PointerEvent(type, { ...place, ...pointer, bubbles: true, cancelable: true }));
+    }
   });
-  // Playwright's own mouse asks this browser for what it does not know.
-  const browser = await page.context().newCDPSession(page);
-  const point = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', right: number, down: number) =>
-    browser.send('Input.dispatchMouseEvent', {
-      ...{ type, x: x + right, y: y + down },
-      ...{ button: 'left', buttons: type === 'mouseReleased' ? 0 : 1, clickCount: 1 },
-    });
-  await point('mousePressed', 40, 60);
-  await point('mouseMoved', 160, 120);
-  await point('mouseMoved', 220, 40);
-  await point('mouseReleased', 220, 40);
 }

@@ -9,7 +9,7 @@ const key = `scanlist-early-${location.pathname.split('/')[2]}`;
 const dayMs = 864e5;
 const boxes = [...document.querySelectorAll<HTMLInputElement>('[name=done]')];
 const counts = [...document.querySelectorAll('.fill-count>*')];
-const said = counts.map(({ innerHTML }) => innerHTML);
+const said = counts.map(({ textContent }) => textContent);
 
 const attempt = (action: (storage: Storage) => void) => {
   try {
@@ -23,14 +23,14 @@ const count = () => {
   const done = ticked.length;
   const numbers = [done, Math.round((done / boxes.length) * 100)];
   counts.forEach((element, place) => {
-    element.innerHTML = String(said[place]).replace(/\b0\b/, String(numbers[place]));
+    element.textContent = String(said[place]).replace(/\b0\b/, String(numbers[place]));
   });
   for (const bar of document.querySelectorAll('progress')) bar.value = done;
   return ticked;
 };
 
 attempt((storage) => {
-  const [at, ...ids] = JSON.parse(String(storage.getItem(key))) as [number, ...string[]];
+  const [at, ...ids] = JSON.parse(storage.getItem(key) ?? '[0]') as [number, ...string[]];
   if (Date.now() - at < dayMs) for (const box of boxes) box.checked ||= ids.includes(box.value);
   count();
 });

@@ -1,4 +1,4 @@
-/** What a list of browsers lacks and the product uses all the same: the feature, with everything below it, and why that is fine. */
+/** A feature, with everything below it, that the product may use although a listed browser lacks it, and why that does no harm. */
 export interface Exception {
   feature: string;
   why: string;

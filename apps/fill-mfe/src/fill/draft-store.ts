@@ -221,11 +221,15 @@ function parseStored(text: string | null): StoredSession | null {
       submitted: kept.submitted === true,
       entry: kept.entry,
       name: kept.name,
-      since: kept.since as number | undefined,
-      at: kept.at as number | undefined,
+      since: numberOf(kept.since),
+      at: numberOf(kept.at),
       draft,
     };
   } catch {
     return null;
   }
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined;
 }

@@ -9,9 +9,9 @@ const signs = ['pointerdown', 'click', 'keydown', 'wheel', 'scroll', 'focusin'];
 
 /**
  * Where the page ends once the entry has a receipt: it counts down to the homepage (decision F7), or to the list again where
- * its owner wants that (decision F16). It counts only while the
- * page is seen, from the beginning each time, and any sign of a person stops it for good (decision F16). The bar is at the
- * bottom, so that nothing moves when it goes. `onStay` takes the focus from its button.
+ * its owner wants that (decision F16). It counts only while the page is seen, from the beginning each time, and any sign of a
+ * person stops it for good. The bar is at the bottom, so that nothing moves when it goes. `onStay` takes the focus from its
+ * button.
  */
 export function Ending({ opensList, onStay }: { opensList: boolean; onStay: () => void }) {
   const [left, setLeft] = useState(countdownSeconds);
@@ -25,10 +25,11 @@ export function Ending({ opensList, onStay }: { opensList: boolean; onStay: () =
     const notice = (sign: Event) => {
       if (isOurs(sign)) return;
       setStays(true);
-      // A click ends what held the bar, once its button has got it.
       if (sign.type !== 'click') setHeld(isOnBar(sign));
     };
     for (const sign of signs) document.addEventListener(sign, notice, options);
+    // A click ends what held the bar, once its button has got it.
+    document.addEventListener('click', () => setHeld(false), { signal: listeners.signal });
     const look = () => {
       setSeen(isVisible());
       setLeft(countdownSeconds);
@@ -45,9 +46,7 @@ export function Ending({ opensList, onStay }: { opensList: boolean; onStay: () =
 
   if (stays && !isHeld) return null;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its button does the work
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <footer className="fill-bar" onClick={() => setHeld(false)}>
+    <footer className="fill-bar">
       <p role="timer">{laterText(opensList ? 'reopening' : 'redirecting', { seconds: left })}</p>
       <progress
         aria-label={laterText(opensList ? 'reopeningLeft' : 'timeLeft')}

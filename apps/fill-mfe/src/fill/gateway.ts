@@ -94,6 +94,6 @@ async function read<Body>(
 }
 
 /** A request with a body. */
-function json(method: string, body: unknown): RequestInit {
+export function json(method: string, body: unknown): RequestInit {
   return { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

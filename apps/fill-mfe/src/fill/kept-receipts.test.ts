@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { clearReceipts, readReceipts, receiptPrefix } from './kept-receipts.ts';
-import { receiptPrefix as written } from './linked-receipt.ts';
+import { clearReceipts, keptMost, readReceipts } from './kept-receipts.ts';
+import { receiptPrefix } from './linked-receipt.ts';
 import { memoryStorage } from './phone-storage.ts';
 
 const day = 86_400_000;
@@ -16,8 +16,15 @@ function storageWith(...kept: { id: string; listId: string; at: number }[]) {
   return storage;
 }
 
-test('receipts are read where they are written', () => {
-  expect(receiptPrefix).toBe(written);
+test('of a list with many receipts the newest are kept, and those of other lists stay', () => {
+  const many = Array.from({ length: keptMost + 2 }, (_, place) => ({
+    ...{ id: `A${place}`, listId: 'L', at: now - place * 1000 },
+  }));
+  const storage = storageWith(...many, { id: 'B', listId: 'other', at: now - day });
+  expect(readReceipts(storage, 'L', now).map(({ receipt }) => receipt)).toEqual(
+    many.slice(0, keptMost).map(({ id }) => id),
+  );
+  expect(storage.keys(receiptPrefix)).toHaveLength(keptMost + 1);
 });
 
 test('the receipts of one list are read, newest first', () => {

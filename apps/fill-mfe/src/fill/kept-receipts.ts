@@ -1,8 +1,5 @@
-import type { LinkedReceipt } from './linked-receipt.ts';
+import { type LinkedReceipt, receiptPrefix } from './linked-receipt.ts';
 import type { PhoneStorage } from './phone-storage.ts';
-
-/** As in linked-receipt.ts, which this would take out of the first script's one scope. */
-export const receiptPrefix = 'scanlist-receipt-';
 
 /** A receipt as it is kept on the phone. */
 export interface KeptReceipt extends LinkedReceipt {
@@ -13,15 +10,23 @@ export interface KeptReceipt extends LinkedReceipt {
 
 const keptMs = 30 * 86_400_000;
 
-/** The receipts of a list that this phone got in the last 30 days, newest first. Deletes older ones, of every list. */
+/** So many are kept of a list: a tablet on a wall gets hundreds a day, and its storage has to have room for drafts. */
+export const keptMost = 50;
+
+/**
+ * The receipts of a list that this phone got in the last 30 days, newest first, at most `keptMost`. Deletes what is older, of every
+ * list, and what is more, of this one.
+ */
 export function readReceipts(storage: PhoneStorage, listId: string, now: number): KeptReceipt[] {
-  const kept: KeptReceipt[] = [];
+  const kept: (KeptReceipt & { key: string })[] = [];
   for (const key of storage.keys(receiptPrefix)) {
     const receipt = parse(storage.read(key));
     if (!receipt || now - receipt.at > keptMs) storage.remove(key);
-    else if (receipt.listId === listId) kept.push(receipt);
+    else if (receipt.listId === listId) kept.push({ ...receipt, key });
   }
-  return kept.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+  kept.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+  for (const { key } of kept.splice(keptMost)) storage.remove(key);
+  return kept;
 }
 
 /** Forgets the receipts of a list on this phone. */

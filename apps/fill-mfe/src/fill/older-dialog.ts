@@ -29,11 +29,13 @@ function showModal(this: OlderDialog): void {
   Object.assign(this.style, placed, { display: 'block', height: 'fit-content' });
   if (!this.style.height) this.style.height = '-moz-fit-content';
   this.onkeydown = keepInside;
-  // A tap beside it, or the end of the page: nothing else gets the focus.
-  this.addEventListener('focusout', ({ relatedTarget }) => {
-    if (this.open && !this.contains(relatedTarget as Node | null)) setTimeout(() => this.focus());
-  });
+  this.addEventListener('focusout', takeFocusBack);
   setTapsBehind(this, 'none');
+}
+
+/** After a tap beside it, or at the end of the page: nothing else gets the focus. */
+function takeFocusBack(this: OlderDialog, { relatedTarget }: FocusEvent): void {
+  if (this.open && !this.contains(relatedTarget as Node | null)) setTimeout(() => this.focus());
 }
 
 function close(this: OlderDialog): void {

@@ -51,7 +51,9 @@ export function outboxStorage(
 
 /** Some browsers leave an IndexedDB request hanging for ever. */
 function withTimeout<Result>(work: Promise<Result>): Promise<Result> {
-  const tooLate = after(databaseWithinMs).then(() => Promise.reject(new Error('Late')));
+  const tooLate = after(databaseWithinMs).then(() =>
+    Promise.reject(new Error('The database does not answer')),
+  );
   return Promise.race([work, tooLate]);
 }
 

@@ -27,7 +27,7 @@ export interface Outbox {
   close(): void;
 }
 
-/** What the outbox tells of. */
+/** The callbacks of an outbox. */
 export interface OutboxEvents {
   onChange: () => void;
   /** Gets the stored entries that this page has not added, when they were found. */

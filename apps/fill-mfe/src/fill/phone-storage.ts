@@ -45,6 +45,6 @@ export function phoneStorage(storageOf: () => Storage = () => localStorage): Pho
 /** Stores nothing beyond the page: for the owner's preview. */
 export function memoryStorage(): PhoneStorage {
   return phoneStorage(() => {
-    throw new Error('Preview');
+    throw new Error('A preview keeps nothing');
   });
 }

@@ -26,6 +26,7 @@ import { createVisitStore, type VisitState } from './visit-store.ts';
 
 /** One visitor's visit to one list, from opening to receipt. */
 export interface Visit {
+  /** Where this phone keeps the visit, and its receipts. */
   storage: PhoneStorage;
   get(): VisitState;
   subscribe(listener: () => void): () => void;
@@ -100,8 +101,8 @@ export function createVisit(list: PublicList, phone: Phone | null, storage: Phon
       if (Object.values(found).some(({ completed, note, typed }) => completed || note || typed))
         store.set({ started: { ...progressOf(rowsOf(list, found), found), at: draft.changedAt() } });
       draft.update((stored) => mergeEarlyInput(stored, rowsOf(store.get().list, stored), earlyInput));
-      // The draft has them now (early-ticks.ts).
-      storage.remove(`scanlist-early-${list.id}`);
+      // The draft has them now (early-ticks.ts), unless the browser has no room for it.
+      if (draft.isDurable()) storage.remove(`scanlist-early-${list.id}`);
       store.set({ live: true, draft: draft.get(), hasReceipts: storage.keys(receiptPrefix).length > 0 });
       sync?.resume();
       if (isRunning) void sync?.restore();

@@ -125,7 +125,8 @@ export const serverText: (key: ServerKey, values?: Values) => string = formatTex
 
 /** A text that some catalogs do not have; undefined where this one has none. */
 export function formatKnown(key: string, values?: Values): string | undefined {
-  return messages[key] ? formatText(key, values) : undefined;
+  // The key may be a server's word, such as 'constructor'; `Object.hasOwn` is of 2021.
+  return Object.keys(messages).includes(key) ? formatText(key, values) : undefined;
 }
 
 /** A moment in the language of the page. */

@@ -112,7 +112,7 @@ async function problemOf(
   if (!seal) return before === null ? null : 'has no seal, but the entry before it does';
   if (!parts) return 'has a seal, but not what it was made from';
   const format: SealFormat = parts.photos ? 2 : 1;
-  // The first format does not hold this time: whoever adds one to an entry changes what people read.
+  // The first format seals no time of completion. An entry that has one was changed.
   if (format === 1 && sealFormatOf(entry) !== 1) return changed.facts;
   const texts = partTexts(recordedEntry(entry), format);
   const names = partNamesOf(format);
