@@ -133,6 +133,8 @@ test('who was led away finds the receipt on the form for 30 days, until it is cl
   const link = kept(phone).getByRole('link');
   await expect(link).toHaveText(new RegExp(`^Received #${code}, `));
   await expect(link).toHaveAttribute('href', address);
+  // Its parts are one text, and no columns.
+  await expect(link.locator('> *')).toHaveCount(1);
   await link.scrollIntoViewIfNeeded();
   await expectNoViolations(phone, 'a form with a receipt');
 

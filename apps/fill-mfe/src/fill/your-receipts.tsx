@@ -33,12 +33,16 @@ export function YourReceipts({ list: { id: listId, ending }, storage }: YourRece
       </h2>
       <ul style={rows}>
         {receipts.map(({ receipt, createdAt, link }) => {
-          const said = unbroken(
-            laterText('received', {
-              // In the text, the sign would stand at the other end of the code in a page from right to left.
-              receipt: `#${receipt}`,
-              time: momentOf(createdAt, new Date()),
-            }),
+          const said = (
+            <span>
+              {unbroken(
+                laterText('received', {
+                  // In the text, the sign would stand at the other end of the code in a page from right to left.
+                  receipt: `#${receipt}`,
+                  time: momentOf(createdAt, new Date()),
+                }),
+              )}
+            </span>
           );
           return (
             <li key={receipt} style={row}>
